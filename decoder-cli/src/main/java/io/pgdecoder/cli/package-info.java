@@ -1,0 +1,2 @@
+/** The commands of {@code bin/pgdecoder}. */
+package io.pgdecoder.cli;

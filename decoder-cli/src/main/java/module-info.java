@@ -1,0 +1,10 @@
+/** The command line. */
+module io.pgdecoder.cli {
+    requires io.pgdecoder.core;
+    requires info.picocli;
+    requires org.slf4j;
+    requires static transitive org.jspecify;
+
+    opens io.pgdecoder.cli to info.picocli;
+    exports io.pgdecoder.cli;
+}

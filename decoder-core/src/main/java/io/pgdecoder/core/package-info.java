@@ -1,0 +1,2 @@
+/** The entry point: {@code LogicalDecoder} and its options. */
+package io.pgdecoder.core;

@@ -1,0 +1,16 @@
+package io.pgdecoder.plugin;
+
+/**
+ * The serial half of a change: each call looks up through the session caches, at the moment and in the order of the
+ * call, and makes the result readable through the views. Calls are cheap when nothing was invalidated since the last.
+ */
+public interface ChangeResolver {
+    /** Looks up the relation's namespace (RELOID, then NAMESPACEOID), and the name of the table that it rewrites. */
+    void relationName(RelationView relation);
+
+    /** Looks up a column's type label (format_type) and then its output function. */
+    void column(RelationView relation, int index);
+
+    /** Looks up what the text of this value needs, such as enum labels; the value must be neither null nor unchanged TOAST. */
+    void value(RelationView relation, int index, TupleView tuple);
+}

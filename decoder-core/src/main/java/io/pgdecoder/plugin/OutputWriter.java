@@ -1,0 +1,114 @@
+package io.pgdecoder.plugin;
+
+import java.util.Arrays;
+
+/**
+ * Where a plugin writes its rows: one growing byte buffer, in the database's encoding (PostgreSQL: the StringInfo of
+ * LogicalDecodingContext with OutputPluginPrepareWrite and OutputPluginWrite).
+ *
+ * <p>Per-record zone: appending allocates only when the buffer grows. Owned by the decoder; a plugin may use it during
+ * the callback only.
+ */
+public final class OutputWriter {
+    private byte[] buffer = new byte[8192];
+    private int length;
+    private int[] rowEnds = new int[4];
+    private int rowCount;
+
+    /** An empty writer. */
+    public OutputWriter() {}
+
+    /** Starts a row (OutputPluginPrepareWrite). */
+    public void prepareWrite() {
+        length = rowCount == 0 ? 0 : rowEnds[rowCount - 1];
+    }
+
+    /** Ends the row (OutputPluginWrite). */
+    public void write() {
+        if (rowCount == rowEnds.length) {
+            rowEnds = Arrays.copyOf(rowEnds, rowCount * 2);
+        }
+        rowEnds[rowCount++] = length;
+    }
+
+    /** Appends one byte. */
+    public void append(int value) {
+        if (length == buffer.length) {
+            grow(1);
+        }
+        buffer[length++] = (byte) value;
+    }
+
+    /** Appends bytes. */
+    public void append(byte[] bytes, int offset, int count) {
+        if (count > buffer.length - length) {
+            grow(count);
+        }
+        System.arraycopy(bytes, offset, buffer, length, count);
+        length += count;
+    }
+
+    /** Appends all bytes of an array. */
+    public void append(byte[] bytes) {
+        append(bytes, 0, bytes.length);
+    }
+
+    /** Appends a text of ASCII characters. */
+    public void append(String ascii) {
+        int count = ascii.length();
+        if (count > buffer.length - length) {
+            grow(count);
+        }
+        for (int i = 0; i < count; i++) {
+            buffer[length + i] = (byte) ascii.charAt(i);
+        }
+        length += count;
+    }
+
+    /** Makes room for {@code count} more bytes, so that {@link #buffer()} can be filled directly. */
+    public void reserve(int count) {
+        if (count > buffer.length - length) {
+            grow(count);
+        }
+    }
+
+    /** The buffer itself: for output functions that fill it in place after {@link #reserve}. Changes when it grows. */
+    public byte[] buffer() {
+        return buffer;
+    }
+
+    /** Where the next byte goes. */
+    public int length() {
+        return length;
+    }
+
+    /** Moves the end, after the buffer was filled or to take back what was appended. */
+    public void setLength(int newLength) {
+        length = newLength;
+    }
+
+    /** Number of rows written since {@link #clear}. */
+    public int rowCount() {
+        return rowCount;
+    }
+
+    /** Start of a row in {@link #buffer()}. */
+    public int rowStart(int row) {
+        return row == 0 ? 0 : rowEnds[row - 1];
+    }
+
+    /** End of a row in {@link #buffer()}. */
+    public int rowEnd(int row) {
+        return rowEnds[row];
+    }
+
+    /** Drops all rows. */
+    public void clear() {
+        rowCount = 0;
+        length = 0;
+    }
+
+    private void grow(int count) {
+        buffer = Arrays.copyOf(buffer, Math.max(Math.addExact(length, count), (int) Math.min(Integer.MAX_VALUE - 8, buffer.length * 2L)));
+    }
+}

@@ -1,0 +1,9 @@
+/** The decoder to embed: dispatch, replay, output plugins and text of values. */
+module io.pgdecoder.core {
+    requires transitive io.pgdecoder.snapbuild;
+    requires org.slf4j;
+    requires static transitive org.jspecify;
+
+    exports io.pgdecoder.plugin;
+    exports io.pgdecoder.datatype;
+}

@@ -1,0 +1,8 @@
+/** Reassembles transactions from changes: queues, subtransactions, snapshots in order, TOAST. Knows no catalog. */
+module io.pgdecoder.reorder {
+    requires transitive io.pgdecoder.wal;
+    requires org.slf4j;
+    requires static transitive org.jspecify;
+
+    exports io.pgdecoder.reorder;
+}

@@ -1,0 +1,2 @@
+/** Heap pages, tuple headers, attribute walking, varlena and compression: bytes only, no catalog. */
+package io.pgdecoder.heap;
