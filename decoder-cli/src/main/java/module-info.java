@@ -5,6 +5,8 @@ module io.pgdecoder.cli {
     requires org.slf4j;
     requires static transitive org.jspecify;
 
-    opens io.pgdecoder.cli to info.picocli;
+    opens io.pgdecoder.cli to
+            info.picocli;
+
     exports io.pgdecoder.cli;
 }

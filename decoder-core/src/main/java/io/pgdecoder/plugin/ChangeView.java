@@ -27,8 +27,10 @@ public interface ChangeView {
     RelationView relation();
 
     /** The old row, or its key columns with the others null, or null where WAL carries neither. */
-    @Nullable TupleView oldTuple();
+    @Nullable
+    TupleView oldTuple();
 
     /** The new row, or null. */
-    @Nullable TupleView newTuple();
+    @Nullable
+    TupleView newTuple();
 }

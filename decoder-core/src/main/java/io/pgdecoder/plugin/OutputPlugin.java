@@ -47,8 +47,7 @@ public interface OutputPlugin {
     void truncate(TransactionView transaction, TruncateView truncate, OutputWriter out);
 
     /** A logical message; {@code transaction} is null for a non-transactional one outside any transaction. */
-    void message(
-            @org.jspecify.annotations.Nullable TransactionView transaction, MessageView message, OutputWriter out);
+    void message(@org.jspecify.annotations.Nullable TransactionView transaction, MessageView message, OutputWriter out);
 
     /** The transaction committed. */
     void commit(TransactionView transaction, OutputWriter out);

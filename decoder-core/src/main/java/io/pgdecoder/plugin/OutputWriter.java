@@ -109,6 +109,7 @@ public final class OutputWriter {
     }
 
     private void grow(int count) {
-        buffer = Arrays.copyOf(buffer, Math.max(Math.addExact(length, count), (int) Math.min(Integer.MAX_VALUE - 8, buffer.length * 2L)));
+        buffer = Arrays.copyOf(buffer, Math.max(Math.addExact(length, count), (int)
+                Math.min(Integer.MAX_VALUE - 8, buffer.length * 2L)));
     }
 }

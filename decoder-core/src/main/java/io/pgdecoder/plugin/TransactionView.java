@@ -24,7 +24,8 @@ public interface TransactionView {
     long originLsn();
 
     /** State that the plugin keeps with the transaction (output_plugin_private); null until set. */
-    @org.jspecify.annotations.Nullable Object pluginState();
+    @org.jspecify.annotations.Nullable
+    Object pluginState();
 
     /** Sets {@link #pluginState()}. */
     void setPluginState(@org.jspecify.annotations.Nullable Object state);

@@ -12,10 +12,12 @@ import org.jspecify.annotations.Nullable;
  */
 public interface CatalogReader {
     /** pg_class by OID, or null. */
-    @Nullable PgClassRow classByOid(int oid, CatalogSnapshot snapshot);
+    @Nullable
+    PgClassRow classByOid(int oid, CatalogSnapshot snapshot);
 
     /** pg_class by name and namespace, or null. */
-    @Nullable PgClassRow classByName(byte[] relname, int relnamespace, CatalogSnapshot snapshot);
+    @Nullable
+    PgClassRow classByName(byte[] relname, int relnamespace, CatalogSnapshot snapshot);
 
     /**
      * OID in pg_class of the relation with this tablespace column and file number, or 0.
@@ -28,28 +30,36 @@ public interface CatalogReader {
     List<PgAttributeRow> attributes(int attrelid, CatalogSnapshot snapshot);
 
     /** pg_type by OID, or null. */
-    @Nullable PgTypeRow typeByOid(int oid, CatalogSnapshot snapshot);
+    @Nullable
+    PgTypeRow typeByOid(int oid, CatalogSnapshot snapshot);
 
     /** pg_type by name and namespace, or null. */
-    @Nullable PgTypeRow typeByName(byte[] typname, int typnamespace, CatalogSnapshot snapshot);
+    @Nullable
+    PgTypeRow typeByName(byte[] typname, int typnamespace, CatalogSnapshot snapshot);
 
     /** pg_namespace by OID, or null. */
-    @Nullable PgNamespaceRow namespaceByOid(int oid, CatalogSnapshot snapshot);
+    @Nullable
+    PgNamespaceRow namespaceByOid(int oid, CatalogSnapshot snapshot);
 
     /** pg_namespace by name, or null. */
-    @Nullable PgNamespaceRow namespaceByName(byte[] nspname, CatalogSnapshot snapshot);
+    @Nullable
+    PgNamespaceRow namespaceByName(byte[] nspname, CatalogSnapshot snapshot);
 
     /** pg_enum by OID, or null. */
-    @Nullable PgEnumRow enumByOid(int oid, CatalogSnapshot snapshot);
+    @Nullable
+    PgEnumRow enumByOid(int oid, CatalogSnapshot snapshot);
 
     /** pg_proc by OID, or null. */
-    @Nullable PgProcRow procByOid(int oid, CatalogSnapshot snapshot);
+    @Nullable
+    PgProcRow procByOid(int oid, CatalogSnapshot snapshot);
 
     /** pg_authid by OID, or null. */
-    @Nullable PgAuthidRow authidByOid(int oid, CatalogSnapshot snapshot);
+    @Nullable
+    PgAuthidRow authidByOid(int oid, CatalogSnapshot snapshot);
 
     /** pg_database by OID, or null. */
-    @Nullable PgDatabaseRow databaseByOid(int oid, CatalogSnapshot snapshot);
+    @Nullable
+    PgDatabaseRow databaseByOid(int oid, CatalogSnapshot snapshot);
 
     /** OID of the mapped catalog that has this file number now, or 0 (PostgreSQL: RelationMapFilenumberToOid). */
     int mappedRelationByFileNumber(boolean shared, int relfilenode);

@@ -14,4 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param tupleCids command ids of the transaction's own catalog tuples
  */
 public record CatalogSnapshot(
-        HistoricSnapshot snapshot, int curcid, int[] ownXids, @Nullable TupleCidMap tupleCids) {}
+        HistoricSnapshot snapshot,
+        int curcid,
+        int[] ownXids,
+        @Nullable TupleCidMap tupleCids) {}

@@ -21,7 +21,8 @@ public final class ItemPointer {
 
     /** Reads the six bytes at {@code offset}. */
     public static long read(byte[] bytes, int offset) {
-        int block = LittleEndian.getUnsignedShort(bytes, offset) << 16 | LittleEndian.getUnsignedShort(bytes, offset + 2);
+        int block =
+                LittleEndian.getUnsignedShort(bytes, offset) << 16 | LittleEndian.getUnsignedShort(bytes, offset + 2);
         return of(block, LittleEndian.getUnsignedShort(bytes, offset + 4));
     }
 
