@@ -1,5 +1,8 @@
 package io.pgdecoder.heap;
 
+import io.pgdecoder.types.DecoderException;
+import io.pgdecoder.types.ErrorCode;
+import io.pgdecoder.types.Lsn;
 import java.util.Arrays;
 
 /**
@@ -13,10 +16,24 @@ public final class TupleDescriptor {
     /**
      * @param lengths attlen of each attribute: bytes, or -1 for varlena, or -2 for cstring
      * @param alignments alignment of each attribute in bytes: 1, 2, 4 or 8
+     * @throws DecoderException (CATALOG_ROW_INVALID) if a length or an alignment is none of these
      */
     public TupleDescriptor(short[] lengths, byte[] alignments) {
         if (lengths.length != alignments.length) {
             throw new IllegalArgumentException("lengths=" + lengths.length + ", alignments=" + alignments.length);
+        }
+        for (int i = 0; i < lengths.length; i++) {
+            int length = lengths[i];
+            int alignment = alignments[i];
+            if (length < -2 || length == 0 || Integer.bitCount(alignment & 0x0F) != 1 || alignment > 8) {
+                throw new DecoderException(
+                        ErrorCode.CATALOG_ROW_INVALID,
+                        Lsn.INVALID,
+                        null,
+                        "attlen or attalign of attribute " + (i + 1) + " is wrong",
+                        "a length above 0, -1 or -2 and an alignment of 1, 2, 4 or 8",
+                        length + " and " + alignment);
+            }
         }
         this.lengths = Arrays.copyOf(lengths, lengths.length);
         this.alignments = Arrays.copyOf(alignments, alignments.length);

@@ -60,6 +60,11 @@ public enum PgVersion {
         return isAtLeast(V14);
     }
 
+    /** Whether size words of compressed and external values hold the compression method in their top two bits. */
+    public boolean hasCompressionMethodInVarlena() {
+        return isAtLeast(V14);
+    }
+
     /** The version with this WAL page magic, or null. */
     public static @org.jspecify.annotations.Nullable PgVersion ofWalPageMagic(int magic) {
         for (PgVersion version : values()) {
