@@ -1,0 +1,100 @@
+package io.pgdecoder.catalog;
+
+import io.pgdecoder.types.Oid;
+import io.pgdecoder.types.PgVersion;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The namespaces of the decoding session's search_path, worked out when first asked for and kept until a namespace
+ * changes (PostgreSQL: recomputeNamespacePath, {@code catalog/namespace.c}). The session is a superuser's and has no
+ * temporary namespace; pg_catalog comes first unless it is named.
+ */
+public final class SearchPath {
+    /** The bootstrap superuser. */
+    public static final int BOOTSTRAP_SUPERUSER = 10;
+
+    private static final int PG_CATALOG_NAMESPACE = 11;
+    private static final String USER = "$user";
+
+    private final List<String> names;
+    private final int roleOid;
+    private int @Nullable [] namespaces;
+
+    /**
+     * @param names the elements of search_path, unquoted and folded, {@code $user} among them as it stands
+     * @param roleOid the session's role, for {@code $user}
+     */
+    public SearchPath(List<String> names, int roleOid) {
+        this.names = List.copyOf(names);
+        this.roleOid = roleOid;
+    }
+
+    /** The server's default: {@code "$user", public} for the bootstrap superuser. */
+    public static SearchPath ofDefault() {
+        return new SearchPath(List.of(USER, "public"), BOOTSTRAP_SUPERUSER);
+    }
+
+    int[] namespaces(SessionCaches caches) {
+        int[] known = namespaces;
+        if (known == null) {
+            known = compute(caches);
+            namespaces = known;
+        }
+        return known;
+    }
+
+    /** Forgets the namespaces; true if they were known. */
+    boolean reset() {
+        boolean wasKnown = namespaces != null;
+        namespaces = null;
+        return wasKnown;
+    }
+
+    /** Whether a message for this catcache makes the server work the path out anew. */
+    boolean dependsOn(PgVersion version, int cacheId) {
+        if (cacheId == CatCacheId.NAMESPACEOID.of(version) || cacheId == CatCacheId.AUTHOID.of(version)) {
+            return true;
+        }
+        return cacheId == CatCacheId.DATABASEOID.of(version) && version.isAtLeast(PgVersion.V17);
+    }
+
+    private int[] compute(SessionCaches caches) {
+        int[] found = new int[names.size() + 1];
+        int count = 0;
+        for (String name : names) {
+            int oid = resolve(name, caches);
+            if (oid != Oid.INVALID && !contains(found, count, oid)) {
+                found[count++] = oid;
+            }
+        }
+        if (!contains(found, count, PG_CATALOG_NAMESPACE)) {
+            System.arraycopy(found, 0, found, 1, count);
+            found[0] = PG_CATALOG_NAMESPACE;
+            count++;
+        }
+        return Arrays.copyOf(found, count);
+    }
+
+    private int resolve(String name, SessionCaches caches) {
+        if (name.equals(USER)) {
+            PgAuthidRow role = caches.authidByOid(roleOid);
+            return role == null ? Oid.INVALID : caches.namespaceOidByName(role.rolname());
+        }
+        if (name.equals("pg_temp")) {
+            return Oid.INVALID;
+        }
+        return caches.namespaceOidByName(name.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static boolean contains(int[] oids, int count, int oid) {
+        for (int i = 0; i < count; i++) {
+            if (oids[i] == oid) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
