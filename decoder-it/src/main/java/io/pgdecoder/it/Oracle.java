@@ -1,0 +1,76 @@
+package io.pgdecoder.it;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import org.postgresql.PGConnection;
+
+/**
+ * What the server's own decoding prints, asked for under rules that leave one right answer.
+ *
+ * <p>The end E is fixed once, after a flush, and given to every peek; each peek is a fresh session (its caches are
+ * cold) of the super user with default search_path, the database's encoding on the wire and UTC; nothing else runs.
+ */
+final class Oracle {
+    /** The name of the only slot. */
+    static final String SLOT = "slot";
+
+    private static final String FLUSH_DATABASE = "template1";
+
+    private Oracle() {}
+
+    /** Prepares a new server: the table that {@link #flush} needs. */
+    static void prepare(PgServer server) throws SQLException {
+        server.execute(FLUSH_DATABASE, "CREATE TABLE IF NOT EXISTS public.flush_tick (n int)");
+    }
+
+    /**
+     * Makes all WAL written so far readable to peeks, by a commit in a database that nobody decodes: records of open
+     * transactions would otherwise wait for the next commit of somebody else.
+     */
+    static void flush(PgServer server) throws SQLException {
+        server.execute(FLUSH_DATABASE, "INSERT INTO public.flush_tick VALUES (1)");
+    }
+
+    /** Flushes, and returns the position that all peeks end at. */
+    static String end(PgServer server) throws SQLException {
+        flush(server);
+        return server.queryText("postgres", "SELECT pg_current_wal_flush_lsn()");
+    }
+
+    /**
+     * Writes the rows lsn, xid, data of a peek in COPY's text form.
+     *
+     * @param options plugin options as {@code key=value key=value}
+     */
+    static void capture(PgServer server, String end, String options, Path target) throws SQLException, IOException {
+        StringBuilder query = new StringBuilder("COPY (SELECT lsn, xid, data FROM pg_logical_slot_peek_changes('")
+                .append(SLOT)
+                .append("', '")
+                .append(end)
+                .append("', NULL");
+        if (!options.isBlank()) {
+            for (String option : options.trim().split("\\s+")) {
+                String[] pair = option.split("=", 2);
+                query.append(", '").append(pair[0]).append("', '").append(pair[1]).append('\'');
+            }
+        }
+        query.append(")) TO STDOUT");
+        try (Connection connection = server.connect("postgres", Map.of("allowEncodingChanges", "true"));
+                Statement statement = connection.createStatement();
+                OutputStream out = new BufferedOutputStream(Files.newOutputStream(target))) {
+            // The driver has set some of these to its own liking.
+            statement.execute("SET TimeZone = 'UTC'");
+            statement.execute("SET DateStyle = 'ISO, MDY'");
+            statement.execute("SET extra_float_digits = 1");
+            statement.execute("SET client_encoding = '" + PgServer.queryText(connection, "SHOW server_encoding") + "'");
+            connection.unwrap(PGConnection.class).getCopyAPI().copyOut(query.toString(), out);
+        }
+    }
+}

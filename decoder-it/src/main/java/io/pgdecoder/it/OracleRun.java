@@ -1,0 +1,111 @@
+package io.pgdecoder.it;
+
+import io.pgdecoder.types.PgVersion;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One script on one new server, with everything kept that a comparison needs; the server still runs afterwards, for
+ * further questions (pages, WAL records), until {@link #close}.
+ */
+public final class OracleRun implements AutoCloseable {
+    private static final List<String> OPTION_SETS = List.of(
+            "",
+            "include-xids=0 skip-empty-xacts=1",
+            "include-timestamp=1 only-local=1 include-rewrites=1");
+
+    private final PgServer server;
+    private final ScriptRunner runner;
+    private final RunDirectory directory;
+
+    private OracleRun(PgServer server, ScriptRunner runner, RunDirectory directory) {
+        this.server = server;
+        this.runner = runner;
+        this.directory = directory;
+    }
+
+    /**
+     * Runs a script.
+     *
+     * @param target the run directory; must not exist or be empty
+     * @param withSlot false for a server that never has a slot: nothing is captured then
+     */
+    public static OracleRun execute(PgVersion version, Script script, Path target, boolean withSlot)
+            throws IOException, SQLException {
+        RunDirectory directory = RunDirectory.create(target);
+        Files.writeString(target.resolve("script.sql"), script.text());
+        PgServer.Builder builder = PgServer.builder(version)
+                .encoding(script.encoding())
+                .segmentMegabytes(script.segmentMegabytes());
+        script.settings().forEach(builder::setting);
+        PgServer server = builder.start();
+        ScriptRunner runner = new ScriptRunner(server, script, directory.baseCopy(), withSlot);
+        try {
+            Oracle.prepare(server);
+            runner.run();
+            OracleRun run = new OracleRun(server, runner, directory);
+            run.keep(script, withSlot);
+            return run;
+        } catch (IOException | SQLException | RuntimeException e) {
+            runner.close();
+            Files.copy(server.logFile(), target.resolve("server.log"), StandardCopyOption.REPLACE_EXISTING);
+            server.close();
+            throw e;
+        }
+    }
+
+    private void keep(Script script, boolean withSlot) throws IOException, SQLException {
+        String end = Oracle.end(server);
+        directory.set("script", script.name());
+        directory.set("version", Integer.toString(server.version().major()));
+        directory.set("server_version", server.queryText("postgres", "SHOW server_version"));
+        directory.set("database", "postgres");
+        directory.set("encoding", server.queryText("postgres", "SHOW server_encoding"));
+        directory.set("end", end);
+        directory.set("slot", Boolean.toString(withSlot));
+        SlotPosition slot = runner.slot();
+        if (withSlot) {
+            if (slot == null) {
+                throw new IllegalStateException("the script never ended the creation of its slot");
+            }
+            directory.set("start", slot.restartLsn());
+            directory.set("consistent_point", slot.consistentPoint());
+            directory.set("xmin_horizon", slot.xminHorizon());
+            List<String> sets = new ArrayList<>(OPTION_SETS);
+            sets.addAll(script.optionSets());
+            for (int i = 0; i < sets.size(); i++) {
+                directory.set("options." + i, sets.get(i));
+                Oracle.capture(server, end, sets.get(i), directory.expected(i));
+            }
+        }
+        Folders.copy(
+                server.walDirectory(),
+                directory.wal(),
+                relative -> !relative.toString().startsWith("archive_status"));
+        Files.copy(
+                server.logFile(), directory.path().resolve("server.log"), StandardCopyOption.REPLACE_EXISTING);
+        directory.save();
+    }
+
+    /** The server, still running, with the script's open sessions. */
+    public PgServer server() {
+        return server;
+    }
+
+    /** What was kept. */
+    public RunDirectory directory() {
+        return directory;
+    }
+
+    /** Ends the sessions, stops the server and removes its data directory; the run directory stays. */
+    @Override
+    public void close() {
+        runner.close();
+        server.close();
+    }
+}

@@ -1,0 +1,116 @@
+package io.pgdecoder.it;
+
+import io.pgdecoder.types.PgVersion;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that is kept of one run: what a decoder reads, and what it must print.
+ *
+ * <pre>
+ *     script.sql        the history
+ *     basecopy/         the data directory that seeds the decoder
+ *     pg_wal/           all WAL segments
+ *     expected.tsv      what the server printed with default options; absent in a run without a slot
+ *     expected-N.tsv    the same with the N-th set of options, from 1
+ *     server.log
+ *     meta.properties   version, database, encoding, start (restart_lsn), consistent_point, xmin_horizon,
+ *                       end, options.N, slot (true or false), script
+ * </pre>
+ */
+public final class RunDirectory {
+    private final Path path;
+    private final Properties meta = new Properties();
+
+    private RunDirectory(Path path) {
+        this.path = path;
+    }
+
+    static RunDirectory create(Path path) throws IOException {
+        Files.createDirectories(path);
+        return new RunDirectory(path);
+    }
+
+    /** Opens the directory of an earlier run. */
+    public static RunDirectory open(Path path) throws IOException {
+        RunDirectory run = new RunDirectory(path);
+        try (Reader reader = Files.newBufferedReader(path.resolve("meta.properties"))) {
+            run.meta.load(reader);
+        }
+        return run;
+    }
+
+    void set(String key, String value) {
+        meta.setProperty(key, value);
+    }
+
+    void save() throws IOException {
+        try (Writer writer = Files.newBufferedWriter(path.resolve("meta.properties"))) {
+            meta.store(writer, null);
+        }
+    }
+
+    /** The directory itself. */
+    public Path path() {
+        return path;
+    }
+
+    /** The data directory that seeds the decoder. */
+    public Path baseCopy() {
+        return path.resolve("basecopy");
+    }
+
+    /** The WAL. */
+    public Path wal() {
+        return path.resolve("pg_wal");
+    }
+
+    /** A value of meta.properties, or null. */
+    public @Nullable String get(String key) {
+        return meta.getProperty(key);
+    }
+
+    /** A value of meta.properties that must be there. */
+    public String require(String key) {
+        String value = meta.getProperty(key);
+        if (value == null) {
+            throw new IllegalStateException("no " + key + " in " + path.resolve("meta.properties"));
+        }
+        return value;
+    }
+
+    /** The server's version. */
+    public PgVersion version() {
+        PgVersion version = PgVersion.ofMajor(Integer.parseInt(require("version")));
+        if (version == null) {
+            throw new IllegalStateException("unknown version in " + path);
+        }
+        return version;
+    }
+
+    /** Whether the server had a slot, and so {@link #expected} exists. */
+    public boolean hasSlot() {
+        return Boolean.parseBoolean(require("slot"));
+    }
+
+    /** The sets of plugin options that were captured, each as {@code key=value key=value}; the first is empty. */
+    public List<String> optionSets() {
+        List<String> sets = new ArrayList<>();
+        for (int i = 0; get("options." + i) != null; i++) {
+            sets.add(require("options." + i));
+        }
+        return sets;
+    }
+
+    /** What the server printed with the i-th set of options. */
+    public Path expected(int i) {
+        return path.resolve(i == 0 ? "expected.tsv" : "expected-" + i + ".tsv");
+    }
+}

@@ -1,0 +1,76 @@
+package io.pgdecoder.it;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The creation of the slot, which waits for the transactions that run: begun in a thread of its own, so that a script
+ * can go on meanwhile and drive the server's snapshot builder through its states.
+ */
+final class SlotCreation {
+    private static final int TIMEOUT_MILLIS = 60_000;
+
+    private final PgServer server;
+    private @Nullable Future<String> result;
+
+    SlotCreation(PgServer server) {
+        this.server = server;
+    }
+
+    /** Begins, and returns when the creation ended or waits for a transaction. */
+    void begin(Connection control) throws SQLException {
+        CompletableFuture<String> started = new CompletableFuture<>();
+        result = started;
+        Thread thread = new Thread(() -> create(started), "slot");
+        thread.setDaemon(true);
+        thread.start();
+        Polling.until("the slot exists or waits", TIMEOUT_MILLIS, () -> started.isDone()
+                || !PgServer.queryText(
+                                control,
+                                "SELECT count(*) FROM pg_replication_slots s JOIN pg_stat_activity a"
+                                        + " ON a.pid = s.active_pid WHERE s.restart_lsn IS NOT NULL"
+                                        + " AND a.wait_event_type = 'Lock' AND s.slot_name = '" + Oracle.SLOT + "'")
+                        .equals("0"));
+    }
+
+    private void create(CompletableFuture<String> started) {
+        try {
+            started.complete(server.queryText(
+                    "postgres",
+                    "SELECT lsn FROM pg_create_logical_replication_slot('" + Oracle.SLOT + "', 'test_decoding')"));
+        } catch (SQLException e) {
+            started.completeExceptionally(e);
+        }
+    }
+
+    /** Waits for the end of the creation. */
+    SlotPosition end(Connection control) throws SQLException {
+        Future<String> started = result;
+        if (started == null) {
+            throw new IllegalStateException("not begun");
+        }
+        String consistentPoint;
+        try {
+            consistentPoint = started.get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SQLException("interrupted", e);
+        } catch (ExecutionException | TimeoutException e) {
+            throw new SQLException("the slot was not created: " + e, e);
+        }
+        try (Statement statement = control.createStatement();
+                ResultSet row = statement.executeQuery("SELECT restart_lsn, catalog_xmin FROM pg_replication_slots"
+                        + " WHERE slot_name = '" + Oracle.SLOT + "'")) {
+            row.next();
+            return new SlotPosition(row.getString(1), consistentPoint, row.getString(2));
+        }
+    }
+}
