@@ -5,4 +5,5 @@ module io.pgdecoder.reorder {
     requires static transitive org.jspecify;
 
     exports io.pgdecoder.reorder;
+    exports io.pgdecoder.reorder.toast;
 }

@@ -65,6 +65,11 @@ public enum PgVersion {
         return isAtLeast(V14);
     }
 
+    /** Bytes of the server's SnapshotData structure, which its memory accounting counts. */
+    public int sizeOfSnapshotData() {
+        return this == V13 || this == V18 ? 104 : 120;
+    }
+
     /** The version with this WAL page magic, or null. */
     public static @org.jspecify.annotations.Nullable PgVersion ofWalPageMagic(int magic) {
         for (PgVersion version : values()) {

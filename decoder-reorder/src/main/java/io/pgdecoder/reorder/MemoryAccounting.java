@@ -1,0 +1,94 @@
+package io.pgdecoder.reorder;
+
+import io.pgdecoder.types.PgVersion;
+
+/**
+ * How much memory the server would say its reorder buffer holds (PostgreSQL: ReorderBufferChangeSize and
+ * ReorderBufferChangeMemoryUpdate). Our own memory is another matter; this decides where the server spills or streams and
+ * what its statistics count, so it follows the server's structure sizes.
+ *
+ * <pre>
+ *   change                         bytes (C = change structure, S = snapshot structure)
+ *   INSERT, UPDATE, DELETE, SPEC   C + (24 + t_len) for each tuple
+ *   TRUNCATE                       C + 4 a table
+ *   MESSAGE                        C + prefix + 1 + content + 16
+ *   INVALIDATION                   C + 16 a message
+ *   SNAPSHOT                       C + S + 4 a committed xid
+ *   COMMAND_ID, CONFIRM            C
+ * </pre>
+ *
+ * <p>Per-record zone.
+ */
+final class MemoryAccounting {
+    /** sizeof(HeapTupleData). */
+    private static final int TUPLE_BYTES = 24;
+
+    private final int changeStructBytes;
+    private final int snapshotStructBytes;
+    private long totalSize;
+
+    MemoryAccounting(PgVersion version, ReorderBufferOptions options) {
+        this.changeStructBytes = options.changeStructBytes();
+        this.snapshotStructBytes = version.sizeOfSnapshotData();
+    }
+
+    /** Bytes of all queued changes (ReorderBuffer.size). */
+    long totalSize() {
+        return totalSize;
+    }
+
+    /** Counts a change that was queued. */
+    void add(ReorderBufferChange change) {
+        long bytes = sizeOf(change);
+        change.accountedBytes = bytes;
+        ReorderBufferTransaction transaction = change.transaction();
+        transaction.size += bytes;
+        transaction.topTransaction().totalSize += bytes;
+        totalSize += bytes;
+    }
+
+    /** Takes back what was counted for a change; nothing if that was done already. */
+    void remove(ReorderBufferChange change) {
+        long bytes = change.accountedBytes;
+        change.accountedBytes = 0;
+        ReorderBufferTransaction transaction = change.transaction();
+        transaction.size -= bytes;
+        transaction.topTransaction().totalSize -= bytes;
+        totalSize -= bytes;
+        assert transaction.size >= 0 && totalSize >= 0 : "size below zero";
+    }
+
+    /** Counts a change anew whose new tuple has another length than the queued one. */
+    void replaceNewTuple(ReorderBufferChange change, int newTupleLength) {
+        long bytes = sizeOf(change) - change.newTupleLength() + newTupleLength;
+        remove(change);
+        change.accountedBytes = bytes;
+        ReorderBufferTransaction transaction = change.transaction();
+        transaction.size += bytes;
+        transaction.topTransaction().totalSize += bytes;
+        totalSize += bytes;
+    }
+
+    long sizeOf(ReorderBufferChange change) {
+        return changeStructBytes
+                + switch (change.type()) {
+                    case INSERT, UPDATE, DELETE, INTERNAL_SPEC_INSERT, INTERNAL_SPEC_ABORT, INTERNAL_SPEC_CONFIRM ->
+                        tupleSize(change.newTupleLength()) + tupleSize(change.oldTupleLength());
+                    case MESSAGE -> change.prefixLength() + 1L + change.contentLength() + 16L;
+                    case INVALIDATION -> (long) change.invalidationCount() * InvalidationExecutor.MESSAGE_BYTES;
+                    case INTERNAL_SNAPSHOT -> snapshotSize(change);
+                    case INTERNAL_COMMAND_ID -> 0L;
+                    case TRUNCATE -> 4L * change.relidCount();
+                };
+    }
+
+    private static long tupleSize(int length) {
+        return length == 0 ? 0L : TUPLE_BYTES + (long) length;
+    }
+
+    private long snapshotSize(ReorderBufferChange change) {
+        HistoricSnapshot snapshot = change.snapshot();
+        assert snapshot != null;
+        return snapshotStructBytes + 4L * snapshot.committedCount();
+    }
+}

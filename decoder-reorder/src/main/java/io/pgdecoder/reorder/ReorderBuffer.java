@@ -1,0 +1,487 @@
+package io.pgdecoder.reorder;
+
+import io.pgdecoder.types.Lsn;
+import io.pgdecoder.types.PgVersion;
+import io.pgdecoder.types.TransactionId;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * From changes interleaved as the WAL has them to whole transactions in commit order (PostgreSQL:
+ * {@code replication/logical/reorderbuffer.c}; methods are named after its functions). It knows no catalog.
+ *
+ * <pre>
+ *            processXid, assignChild, setBaseSnapshot, begin/queueChange, add...
+ *                                  |
+ *                                  v
+ *   unknown xid ---------> ReorderBufferTransaction ---commit---> ReplayCursor ---finish---> gone
+ *                                  |
+ *                                  +---abort, abortOld, forget---> gone
+ * </pre>
+ *
+ * <p>Two lists order the top-level transactions: by first LSN, and by the LSN at which they got their base snapshot. A
+ * subtransaction is in both like a top-level one until {@link #assignChild} or {@link #commitChild} tells the kinship;
+ * then it moves under its parent, and its base snapshot goes to the parent if earlier.
+ *
+ * <p>Everything is kept in memory; the server's accounting is followed (see {@link #memorySize}) so that spilling and
+ * streaming can later be decided at {@link #queueChange}, where the server decides them.
+ *
+ * <p>Per-record zone: queueing allocates nothing once the pools are warm. A transaction costs a few objects. Single thread.
+ */
+public final class ReorderBuffer {
+    /** Most distributed messages kept for one transaction (MAX_DISTR_INVAL_MSG_PER_TXN: 8 MiB of messages). */
+    static final int MAX_DISTRIBUTED_INVALIDATIONS = 8 * 1024 * 1024 / InvalidationExecutor.MESSAGE_BYTES;
+
+    private final PgVersion version;
+    private final ReorderBufferOptions options;
+    private final TransactionTable transactions = new TransactionTable();
+    private final TransactionList topTransactions = new TransactionList();
+    private final TransactionList byBaseSnapshot = new TransactionList();
+    private final BlockPool blocks;
+    private final ChangePool changes;
+    private final MemoryAccounting accounting;
+    private final ReorderBufferStats stats = new ReorderBufferStats();
+    private final ReplayCursor cursor;
+    private long currentRestartDecodingLsn = Lsn.INVALID;
+
+    /** An empty buffer for WAL of the given version. */
+    public ReorderBuffer(PgVersion version, ReorderBufferOptions options) {
+        this.version = version;
+        this.options = options;
+        this.blocks = new BlockPool(options.workMemBytes());
+        this.changes = new ChangePool((int) Math.min(1 << 20, Math.max(4096, options.workMemBytes() / 128)));
+        this.accounting = new MemoryAccounting(version, options);
+        this.cursor = new ReplayCursor(this, version.hasTopXidInRecords());
+    }
+
+    /** The counters of pg_stat_replication_slots. */
+    public ReorderBufferStats stats() {
+        return stats;
+    }
+
+    /** Bytes that the server would say all queued changes take. */
+    public long memorySize() {
+        return accounting.totalSize();
+    }
+
+    /** The (sub)transaction with this xid, or null if none is known. */
+    public @Nullable ReorderBufferTransaction transaction(int xid) {
+        return transactions.get(xid);
+    }
+
+    /** Number of transactions and subtransactions known. */
+    public int transactionCount() {
+        return transactions.size();
+    }
+
+    /**
+     * The top-level transaction with the earliest first LSN, or null; {@link ReorderBufferTransaction#next} leads on to the
+     * others in that order.
+     */
+    public @Nullable ReorderBufferTransaction oldestTransaction() {
+        return topTransactions.first();
+    }
+
+    /** xmin of the earliest base snapshot, or {@link TransactionId#INVALID} if there is none. */
+    public int oldestXmin() {
+        ReorderBufferTransaction first = byBaseSnapshot.first();
+        return first == null || first.baseSnapshot == null ? TransactionId.INVALID : first.baseSnapshot.xmin();
+    }
+
+    /** Sets the restart point that transactions seen from here on remember. */
+    public void setRestartPoint(long lsn) {
+        currentRestartDecodingLsn = lsn;
+    }
+
+    /** Notes that a record names {@code xid}; nothing if it is {@link TransactionId#INVALID}. */
+    public void processXid(int xid, long lsn) {
+        if (xid != TransactionId.INVALID) {
+            transactionByXid(xid, lsn);
+        }
+    }
+
+    /** Notes that {@code subXid} is a subtransaction of {@code xid}. */
+    public void assignChild(int xid, int subXid, long lsn) {
+        if (xid == subXid) {
+            throw new IllegalArgumentException("xid=" + TransactionId.toString(xid) + ", subXid is the same");
+        }
+        ReorderBufferTransaction top = transactionByXid(xid, lsn);
+        ReorderBufferTransaction child = transactions.get(subXid);
+        if (child == null) {
+            child = createTransaction(subXid, lsn);
+        } else if (child.isKnownSubtransaction()) {
+            return;
+        } else {
+            topTransactions.remove(child.node);
+        }
+        child.top = top;
+        top.subtransactionList().addLast(child.node);
+        transferSnapshotToParent(top, child);
+    }
+
+    /**
+     * Notes at the commit of {@code xid} that {@code subXid} is a subtransaction of it that committed; nothing if that is
+     * not known.
+     */
+    public void commitChild(int xid, int subXid, long commitLsn, long endLsn) {
+        ReorderBufferTransaction child = transactions.get(subXid);
+        if (child == null) {
+            return;
+        }
+        child.finalLsn = commitLsn;
+        child.endLsn = endLsn;
+        assignChild(xid, subXid, commitLsn);
+    }
+
+    /** Whether the transaction, or the top-level one of a known subtransaction, has its base snapshot. */
+    public boolean xidHasBaseSnapshot(int xid) {
+        ReorderBufferTransaction transaction = transactions.get(xid);
+        return transaction != null && transaction.topTransaction().baseSnapshot != null;
+    }
+
+    /** Gives the transaction, or the top-level one of a known subtransaction, its base snapshot; it must have none. */
+    public void setBaseSnapshot(int xid, long lsn, HistoricSnapshot snapshot) {
+        ReorderBufferTransaction transaction = transactionByXid(xid, lsn).topTransaction();
+        if (transaction.baseSnapshot != null) {
+            throw new IllegalStateException("transaction " + TransactionId.toString(xid) + " has a base snapshot");
+        }
+        transaction.baseSnapshot = snapshot;
+        transaction.baseSnapshotLsn = lsn;
+        byBaseSnapshot.addLast(transaction.baseSnapshotNode);
+    }
+
+    /** Queues that from here on another snapshot is in force. */
+    public void addSnapshot(int xid, long lsn, HistoricSnapshot snapshot) {
+        ReorderBufferChange change = beginChange(xid, lsn, ReorderBufferChangeType.INTERNAL_SNAPSHOT, 0);
+        change.setSnapshot(snapshot);
+        queueChange(change, false);
+    }
+
+    /** Queues that from here on another command id is in force. */
+    public void addNewCommandId(int xid, long lsn, int commandId) {
+        ReorderBufferChange change = beginChange(xid, lsn, ReorderBufferChangeType.INTERNAL_COMMAND_ID, 0);
+        change.setCommandId(commandId);
+        queueChange(change, false);
+    }
+
+    /** Remembers the command ids of a catalog tuple; {@code xid} is the record's top-level xid. */
+    public void addNewTupleCids(
+            int xid, long lsn, int spcOid, int dbOid, int relNumber, long tid, int cmin, int cmax, int comboCid) {
+        ReorderBufferTransaction transaction = transactionByXid(xid, lsn);
+        TupleCidLog log = transaction.tupleCids;
+        if (log == null) {
+            log = new TupleCidLog();
+            transaction.tupleCids = log;
+        }
+        log.add(spcOid, dbOid, relNumber, tid, cmin, cmax, comboCid);
+    }
+
+    /**
+     * Adds invalidation messages of the transaction itself: kept for its end, and in 14 and later also queued to be executed
+     * at this point of its replay. In 13 they come with the commit record and are executed at each new command id.
+     *
+     * @param count number of messages of {@link InvalidationExecutor#MESSAGE_BYTES} bytes, at least 1
+     */
+    public void addInvalidations(int xid, long lsn, byte[] messages, int offset, int count) {
+        ReorderBufferTransaction transaction = transactionByXid(xid, lsn);
+        if (!version.hasTopXidInRecords()) {
+            transaction.invalidations.add(messages, offset, count);
+            return;
+        }
+        transaction.topTransaction().invalidations.add(messages, offset, count);
+        queueInvalidations(xid, lsn, messages, offset, count);
+    }
+
+    /**
+     * Adds invalidation messages of another transaction that committed meanwhile. Nothing if the server's minor release does
+     * not do so ({@link ReorderBufferOptions#distributesInvalidations}).
+     */
+    public void addDistributedInvalidations(int xid, long lsn, byte[] messages, int offset, int count) {
+        if (!options.distributesInvalidations()) {
+            return;
+        }
+        ReorderBufferTransaction top = transactionByXid(xid, lsn).topTransaction();
+        if (!version.hasTopXidInRecords()) {
+            top.distributedInvalidations.add(messages, offset, count);
+            return;
+        }
+        if (!top.distributedInvalidationsOverflowed) {
+            if (top.distributedInvalidations.count() + (long) count >= MAX_DISTRIBUTED_INVALIDATIONS) {
+                top.distributedInvalidationsOverflowed = true;
+                top.distributedInvalidations.clear();
+            } else {
+                top.distributedInvalidations.add(messages, offset, count);
+            }
+        }
+        queueInvalidations(xid, lsn, messages, offset, count);
+    }
+
+    /** The transaction's own invalidations, or null if it is not known or has none (ReorderBufferGetInvalidations). */
+    public @Nullable InvalidationList invalidations(int xid) {
+        ReorderBufferTransaction transaction = transactions.get(xid);
+        return transaction == null || transaction.invalidations.count() == 0 ? null : transaction.invalidations;
+    }
+
+    /** Marks the transaction as catalog-changing; from 14 on the top-level one of a known subtransaction too. */
+    public void xidSetCatalogChanges(int xid, long lsn) {
+        ReorderBufferTransaction transaction = transactionByXid(xid, lsn);
+        transaction.catalogChanges = true;
+        if (version.hasTopXidInRecords()) {
+            transaction.topTransaction().catalogChanges = true;
+        }
+    }
+
+    /** Whether the (sub)transaction is known to have changed catalogs. */
+    public boolean xidHasCatalogChanges(int xid) {
+        ReorderBufferTransaction transaction = transactions.get(xid);
+        return transaction != null && transaction.catalogChanges;
+    }
+
+    /** All (sub)transactions known to have changed catalogs, sorted as unsigned. */
+    public int[] catalogChangesXacts() {
+        int[] xids = new int[transactions.size()];
+        int[] count = new int[1];
+        transactions.forEach(transaction -> {
+            if (transaction.catalogChanges) {
+                xids[count[0]++] = transaction.xid;
+            }
+        });
+        return HistoricSnapshot.sortedUnsigned(Arrays.copyOf(xids, count[0]));
+    }
+
+    /**
+     * Starts a change of the transaction. Fill it in, then give it to {@link #queueChange} or {@link #discardChange}.
+     *
+     * @param lsn start of the record; its end for a message
+     * @param originId the record's replication origin, 0 if none
+     */
+    public ReorderBufferChange beginChange(int xid, long lsn, ReorderBufferChangeType type, int originId) {
+        assert !cursor.isOpen() : "queueing while a replay is open";
+        ReorderBufferChange change = changes.acquire();
+        change.transaction = transactionByXid(xid, lsn);
+        change.lsn = lsn;
+        change.type = type;
+        change.originId = originId;
+        return change;
+    }
+
+    /**
+     * Copies a new tuple into the transaction's blocks.
+     *
+     * @param source holds the tuple's bytes from offset 23 on: null bitmap, padding, user data
+     */
+    public void copyNewTuple(
+            ReorderBufferChange change, int infomask2, int infomask, int hoff, byte[] source, int offset, int length) {
+        change.copyNewTuple(change.transaction().arena, infomask2, infomask, hoff, source, offset, length);
+    }
+
+    /** As {@link #copyNewTuple}, for the old tuple or the tuple of the old key. */
+    public void copyOldTuple(
+            ReorderBufferChange change, int infomask2, int infomask, int hoff, byte[] source, int offset, int length) {
+        change.copyOldTuple(change.transaction().arena, infomask2, infomask, hoff, source, offset, length);
+    }
+
+    /** Copies a message's prefix (without its NUL) and content. */
+    public void copyMessage(
+            ReorderBufferChange change,
+            byte[] source,
+            int prefixOffset,
+            int prefixLength,
+            int contentOffset,
+            int contentLength) {
+        change.copyOldBody(change.transaction().arena, source, prefixOffset, prefixLength);
+        change.copyNewBody(change.transaction().arena, source, contentOffset, contentLength);
+    }
+
+    /**
+     * Appends the change to its transaction's queue.
+     *
+     * @param toastInsert whether it is an insert into a TOAST table, so that the row is not complete yet; matters once
+     *     transactions are streamed
+     */
+    public void queueChange(ReorderBufferChange change, boolean toastInsert) {
+        ReorderBufferTransaction transaction = change.transaction();
+        switch (change.type()) {
+            case INSERT, UPDATE, DELETE, INTERNAL_SPEC_INSERT, TRUNCATE, MESSAGE ->
+                transaction.topTransaction().streamableChange = true;
+            default -> {}
+        }
+        transaction.append(change);
+        accounting.add(change);
+        // The server handles partial changes and checks its memory limit here.
+    }
+
+    /** Gives back a change that will not be queued after all. */
+    public void discardChange(ReorderBufferChange change) {
+        changes.release(change);
+    }
+
+    /**
+     * Starts the replay of a transaction that committed; {@link #commitChild} was called for its subtransactions.
+     *
+     * @param commitLsn start of the commit record
+     * @param endLsn end of the commit record
+     * @param commitTime microseconds since 2000-01-01 UTC
+     * @return the cursor, or null if there is nothing to replay: the transaction is not known, or made no change that
+     *     needs a snapshot and is removed
+     */
+    public @Nullable ReplayCursor commit(
+            int xid, long commitLsn, long endLsn, long commitTime, int originId, long originLsn) {
+        ReorderBufferTransaction transaction = transactions.get(xid);
+        if (transaction == null) {
+            return null;
+        }
+        transaction.finalLsn = commitLsn;
+        transaction.endLsn = endLsn;
+        transaction.commitTime = commitTime;
+        transaction.originId = originId;
+        transaction.originLsn = originLsn;
+        if (transaction.baseSnapshot == null) {
+            cleanupTransaction(transaction);
+            return null;
+        }
+        cursor.open(transaction);
+        return cursor;
+    }
+
+    /** Removes a (sub)transaction that an abort record names; subtransactions come before their top-level one. */
+    public void abort(int xid, long lsn) {
+        ReorderBufferTransaction transaction = transactions.get(xid);
+        if (transaction != null) {
+            transaction.finalLsn = lsn;
+            cleanupTransaction(transaction);
+        }
+    }
+
+    /**
+     * Removes the transactions that ended without a record because the server crashed: the oldest ones, up to the first
+     * that may still run.
+     */
+    public void abortOld(int oldestRunningXid) {
+        ReorderBufferTransaction transaction = topTransactions.first();
+        while (transaction != null && TransactionId.precedes(transaction.xid, oldestRunningXid)) {
+            cleanupTransaction(transaction);
+            transaction = topTransactions.first();
+        }
+    }
+
+    /**
+     * Removes a (sub)transaction that committed but is not wanted. Its invalidations are executed, since it may have changed
+     * catalogs all the same.
+     */
+    public void forget(int xid, long lsn, InvalidationExecutor executor) {
+        ReorderBufferTransaction transaction = transactions.get(xid);
+        if (transaction == null) {
+            return;
+        }
+        transaction.finalLsn = lsn;
+        executeIfSnapshot(transaction, executor);
+        cleanupTransaction(transaction);
+    }
+
+    /** Executes the invalidations of a prepared transaction that is skipped, without removing it. */
+    public void invalidate(int xid, long lsn, InvalidationExecutor executor) {
+        ReorderBufferTransaction transaction = transactions.get(xid);
+        if (transaction != null) {
+            executeIfSnapshot(transaction, executor);
+        }
+    }
+
+    /** Executes invalidation messages that belong to no transaction here. */
+    public void immediateInvalidation(byte[] messages, int offset, int count, InvalidationExecutor executor) {
+        if (count > 0) {
+            executor.execute(messages, offset, count);
+        }
+    }
+
+    void countDown(ReorderBufferChange change) {
+        accounting.remove(change);
+    }
+
+    void countReplaced(ReorderBufferChange change, int newTupleLength) {
+        accounting.replaceNewTuple(change, newTupleLength);
+    }
+
+    void countReplayed(ReorderBufferTransaction transaction) {
+        stats.addReplayed(transaction.totalSize);
+    }
+
+    void cleanupTransaction(ReorderBufferTransaction transaction) {
+        ReorderBufferTransaction child = transaction.firstSubtransaction();
+        while (child != null) {
+            cleanupTransaction(child);
+            child = transaction.firstSubtransaction();
+        }
+        ReorderBufferChange change = transaction.firstChange;
+        while (change != null) {
+            ReorderBufferChange following = change.next;
+            accounting.remove(change);
+            changes.release(change);
+            change = following;
+        }
+        transaction.firstChange = null;
+        transaction.lastChange = null;
+        assert transaction.size == 0 : "bytes left over";
+        if (transaction.baseSnapshot != null) {
+            byBaseSnapshot.remove(transaction.baseSnapshotNode);
+            transaction.baseSnapshot = null;
+        }
+        TransactionList list = transaction.node.list;
+        if (list != null) {
+            list.remove(transaction.node);
+        }
+        transactions.remove(transaction.xid);
+        transaction.arena.releaseAll();
+    }
+
+    private static void executeIfSnapshot(ReorderBufferTransaction transaction, InvalidationExecutor executor) {
+        if (transaction.baseSnapshot != null) {
+            transaction.invalidations.executeAll(executor);
+        }
+    }
+
+    private void queueInvalidations(int xid, long lsn, byte[] messages, int offset, int count) {
+        ReorderBufferChange change = beginChange(xid, lsn, ReorderBufferChangeType.INVALIDATION, 0);
+        change.copyNewBody(change.transaction().arena, messages, offset, count * InvalidationExecutor.MESSAGE_BYTES);
+        queueChange(change, false);
+    }
+
+    private void transferSnapshotToParent(ReorderBufferTransaction top, ReorderBufferTransaction child) {
+        HistoricSnapshot snapshot = child.baseSnapshot;
+        if (snapshot == null) {
+            return;
+        }
+        if (top.baseSnapshot == null || Lsn.isBefore(child.baseSnapshotLsn, top.baseSnapshotLsn)) {
+            if (top.baseSnapshot != null) {
+                byBaseSnapshot.remove(top.baseSnapshotNode);
+            }
+            top.baseSnapshot = snapshot;
+            top.baseSnapshotLsn = child.baseSnapshotLsn;
+            byBaseSnapshot.addBefore(child.baseSnapshotNode, top.baseSnapshotNode);
+        }
+        byBaseSnapshot.remove(child.baseSnapshotNode);
+        child.baseSnapshot = null;
+        child.baseSnapshotLsn = Lsn.INVALID;
+    }
+
+    private ReorderBufferTransaction transactionByXid(int xid, long lsn) {
+        ReorderBufferTransaction transaction = transactions.get(xid);
+        return transaction != null ? transaction : createTopTransaction(xid, lsn);
+    }
+
+    private ReorderBufferTransaction createTopTransaction(int xid, long lsn) {
+        ReorderBufferTransaction transaction = createTransaction(xid, lsn);
+        topTransactions.addLast(transaction.node);
+        return transaction;
+    }
+
+    private ReorderBufferTransaction createTransaction(int xid, long lsn) {
+        if (xid == TransactionId.INVALID) {
+            throw new IllegalArgumentException("xid=0");
+        }
+        ReorderBufferTransaction transaction = new ReorderBufferTransaction(xid, lsn, new TupleArena(blocks));
+        transaction.restartDecodingLsn = currentRestartDecodingLsn;
+        transactions.put(transaction);
+        return transaction;
+    }
+}

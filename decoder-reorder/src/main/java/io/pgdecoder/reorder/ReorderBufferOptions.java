@@ -1,0 +1,46 @@
+package io.pgdecoder.reorder;
+
+import io.pgdecoder.types.PgVersion;
+
+/**
+ * What differs between two reorder buffers of one version. Immutable.
+ *
+ * @param workMemBytes logical_decoding_work_mem, at least 64 kB
+ * @param changeStructBytes size of the change structure in the server's build: 80 in most minor releases, 88 in some
+ * @param distributesInvalidations whether a committed catalog change's invalidations also go into the other transactions
+ *     in progress, as in 13.21, 14.18, 15.13, 16.9, 17.5, 18 and later
+ */
+public record ReorderBufferOptions(long workMemBytes, int changeStructBytes, boolean distributesInvalidations) {
+    /** The server's default of logical_decoding_work_mem. */
+    public static final long DEFAULT_WORK_MEM_BYTES = 64L * 1024 * 1024;
+
+    private static final long MIN_WORK_MEM_BYTES = 64L * 1024;
+
+    /** Checks the ranges. */
+    public ReorderBufferOptions {
+        if (workMemBytes < MIN_WORK_MEM_BYTES || changeStructBytes < 0) {
+            throw new IllegalArgumentException(
+                    "workMemBytes=" + workMemBytes + ", changeStructBytes=" + changeStructBytes);
+        }
+    }
+
+    /** What the newest minor release of a version does. */
+    public static ReorderBufferOptions defaults(PgVersion version) {
+        return new ReorderBufferOptions(DEFAULT_WORK_MEM_BYTES, 80, true);
+    }
+
+    /** With another {@link #workMemBytes()}. */
+    public ReorderBufferOptions withWorkMemBytes(long bytes) {
+        return new ReorderBufferOptions(bytes, changeStructBytes, distributesInvalidations);
+    }
+
+    /** With another {@link #changeStructBytes()}. */
+    public ReorderBufferOptions withChangeStructBytes(int bytes) {
+        return new ReorderBufferOptions(workMemBytes, bytes, distributesInvalidations);
+    }
+
+    /** With another {@link #distributesInvalidations()}. */
+    public ReorderBufferOptions withDistributesInvalidations(boolean distributes) {
+        return new ReorderBufferOptions(workMemBytes, changeStructBytes, distributes);
+    }
+}

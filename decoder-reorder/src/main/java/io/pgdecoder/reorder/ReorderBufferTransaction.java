@@ -1,0 +1,224 @@
+package io.pgdecoder.reorder;
+
+import io.pgdecoder.types.Lsn;
+import io.pgdecoder.types.TransactionId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A transaction or subtransaction whose end was not seen yet (PostgreSQL: ReorderBufferTXN,
+ * {@code replication/reorderbuffer.h}).
+ *
+ * <p>Subtransactions of every level hang directly under the top-level transaction. Until its kinship is known a
+ * subtransaction counts as top-level. Owned by the {@link ReorderBuffer}; not to be used after the transaction ended.
+ */
+public final class ReorderBufferTransaction {
+    final int xid;
+    final TupleArena arena;
+    final TransactionList.Node node = new TransactionList.Node(this);
+    final TransactionList.Node baseSnapshotNode = new TransactionList.Node(this);
+    final InvalidationList invalidations = new InvalidationList();
+    final InvalidationList distributedInvalidations = new InvalidationList();
+
+    long firstLsn;
+    long finalLsn;
+    long endLsn;
+    long restartDecodingLsn;
+    long commitTime;
+    int originId;
+    long originLsn;
+
+    @Nullable
+    ReorderBufferTransaction top;
+
+    @Nullable
+    TransactionList subtransactions;
+
+    @Nullable
+    HistoricSnapshot baseSnapshot;
+
+    long baseSnapshotLsn;
+    boolean catalogChanges;
+    boolean distributedInvalidationsOverflowed;
+    boolean streamableChange;
+
+    @Nullable
+    ReorderBufferChange firstChange;
+
+    @Nullable
+    ReorderBufferChange lastChange;
+
+    long changeCount;
+
+    @Nullable
+    TupleCidLog tupleCids;
+
+    long size;
+    long totalSize;
+    private @Nullable Object pluginState;
+
+    ReorderBufferTransaction(int xid, long firstLsn, TupleArena arena) {
+        this.xid = xid;
+        this.firstLsn = firstLsn;
+        this.arena = arena;
+    }
+
+    /** The transaction's or subtransaction's own id. */
+    public int xid() {
+        return xid;
+    }
+
+    /** The top-level transaction, this one if it is not known to be a subtransaction (rbtxn_get_toptxn). */
+    public ReorderBufferTransaction topTransaction() {
+        return top == null ? this : top;
+    }
+
+    /** Whether this is known to be a subtransaction (RBTXN_IS_SUBXACT). */
+    public boolean isKnownSubtransaction() {
+        return top != null;
+    }
+
+    /** Start of the first record that named the xid. */
+    public long firstLsn() {
+        return firstLsn;
+    }
+
+    /** Start of the commit or abort record, {@link Lsn#INVALID} until it was read. */
+    public long finalLsn() {
+        return finalLsn;
+    }
+
+    /** End of the commit record, {@link Lsn#INVALID} until it was read. */
+    public long endLsn() {
+        return endLsn;
+    }
+
+    /** The restart point in force when the transaction was first seen; see {@link ReorderBuffer#setRestartPoint}. */
+    public long restartDecodingLsn() {
+        return restartDecodingLsn;
+    }
+
+    /** Commit time in microseconds since 2000-01-01 UTC, 0 until the commit was read. */
+    public long commitTime() {
+        return commitTime;
+    }
+
+    /** The replication origin of the commit, 0 if none. */
+    public int originId() {
+        return originId;
+    }
+
+    /** The origin's commit position, {@link Lsn#INVALID} if none. */
+    public long originLsn() {
+        return originLsn;
+    }
+
+    /** The snapshot for the first changes, or null if there was nothing yet that needs one. */
+    public @Nullable HistoricSnapshot baseSnapshot() {
+        return baseSnapshot;
+    }
+
+    /** Where the base snapshot was set. */
+    public long baseSnapshotLsn() {
+        return baseSnapshotLsn;
+    }
+
+    /** Whether the transaction is known to have changed catalogs; from 14 on also true if a subtransaction did. */
+    public boolean hasCatalogChanges() {
+        return catalogChanges;
+    }
+
+    /**
+     * Whether the transaction was decoded at its PREPARE. Never so until two-phase decoding exists: prepared
+     * transactions are replayed at COMMIT PREPARED.
+     */
+    public boolean isPrepared() {
+        return false;
+    }
+
+    /** The transaction's own invalidation messages, those of subtransactions included (14 and later). */
+    public InvalidationList invalidations() {
+        return invalidations;
+    }
+
+    /** Messages of other transactions that committed meanwhile; see {@link ReorderBuffer#addDistributedInvalidations}. */
+    public InvalidationList distributedInvalidations() {
+        return distributedInvalidations;
+    }
+
+    /** Whether there were so many distributed messages that all caches are reset at the end instead. */
+    public boolean distributedInvalidationsOverflowed() {
+        return distributedInvalidationsOverflowed;
+    }
+
+    /** Bytes of the transaction's own queued changes by the server's formula. */
+    public long size() {
+        return size;
+    }
+
+    /** {@link #size} with that of the subtransactions, as the server sums it; meaningful for a top-level transaction. */
+    public long totalSize() {
+        return totalSize;
+    }
+
+    /** Number of queued changes, those of subtransactions not counted. */
+    public long changeCount() {
+        return changeCount;
+    }
+
+    /** Whether a change was queued that would be put out if the transaction were streamed (RBTXN_HAS_STREAMABLE_CHANGE). */
+    public boolean hasStreamableChange() {
+        return streamableChange;
+    }
+
+    /** The first known subtransaction in the order in which they became known, or null. */
+    public @Nullable ReorderBufferTransaction firstSubtransaction() {
+        return subtransactions == null ? null : subtransactions.first();
+    }
+
+    /**
+     * The next transaction in the list that this one is in: the top-level ones in order of their first LSN (start at
+     * {@link ReorderBuffer#oldestTransaction}), or for a known subtransaction its next sibling. Null at the end.
+     */
+    public @Nullable ReorderBufferTransaction next() {
+        return node.nextTransaction();
+    }
+
+    /** State that an output plugin keeps with the transaction (output_plugin_private), null until set. */
+    public @Nullable Object pluginState() {
+        return pluginState;
+    }
+
+    /** Sets {@link #pluginState()}. */
+    public void setPluginState(@Nullable Object state) {
+        this.pluginState = state;
+    }
+
+    int subtransactionCount() {
+        return subtransactions == null ? 0 : subtransactions.size();
+    }
+
+    TransactionList subtransactionList() {
+        if (subtransactions == null) {
+            subtransactions = new TransactionList();
+        }
+        return subtransactions;
+    }
+
+    void append(ReorderBufferChange change) {
+        assert firstLsn != Lsn.INVALID && Lsn.isAtOrAfter(change.lsn, firstLsn) : "change before first LSN";
+        if (lastChange == null) {
+            firstChange = change;
+        } else {
+            assert Lsn.isAtOrAfter(change.lsn, lastChange.lsn) : "change before the last one";
+            lastChange.next = change;
+        }
+        lastChange = change;
+        changeCount++;
+    }
+
+    @Override
+    public String toString() {
+        return "ReorderBufferTransaction[xid=" + TransactionId.toString(xid) + ", first=" + Lsn.toString(firstLsn)
+                + ", changes=" + changeCount + ", subtransactions=" + subtransactionCount() + ']';
+    }
+}
