@@ -18,7 +18,14 @@ import java.util.Set;
  */
 public final class BaseCopy {
     private static final Set<String> EMPTY_FOLDERS = Set.of(
-            "pg_wal", "pg_replslot", "pg_dynshmem", "pg_notify", "pg_serial", "pg_snapshots", "pg_stat_tmp", "pg_subtrans");
+            "pg_wal",
+            "pg_replslot",
+            "pg_dynshmem",
+            "pg_notify",
+            "pg_serial",
+            "pg_snapshots",
+            "pg_stat_tmp",
+            "pg_subtrans");
     private static final Set<String> LEFT_OUT =
             Set.of("postmaster.pid", "postmaster.opts", "backup_label", "tablespace_map");
 

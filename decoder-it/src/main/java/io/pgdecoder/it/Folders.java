@@ -31,8 +31,7 @@ final class Folders {
             }
 
             @Override
-            public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException failure)
-                    throws IOException {
+            public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException failure) throws IOException {
                 Files.deleteIfExists(visited);
                 return FileVisitResult.CONTINUE;
             }
@@ -52,34 +51,36 @@ final class Folders {
      *     copied; a folder that is not wanted is created empty
      */
     static void copy(Path from, Path to, Predicate<Path> wanted) throws IOException {
-        Files.walkFileTree(from, EnumSet.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) throws IOException {
-                Path relative = from.relativize(folder);
-                Files.createDirectories(to.resolve(relative));
-                return wanted.test(relative) ? FileVisitResult.CONTINUE : FileVisitResult.SKIP_SUBTREE;
-            }
-
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Path relative = from.relativize(file);
-                if (wanted.test(relative)) {
-                    try {
-                        Files.copy(file, to.resolve(relative), StandardCopyOption.REPLACE_EXISTING);
-                    } catch (NoSuchFileException e) {
-                        Files.deleteIfExists(to.resolve(relative));
+        Files.walkFileTree(
+                from, EnumSet.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, new SimpleFileVisitor<>() {
+                    @Override
+                    public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes)
+                            throws IOException {
+                        Path relative = from.relativize(folder);
+                        Files.createDirectories(to.resolve(relative));
+                        return wanted.test(relative) ? FileVisitResult.CONTINUE : FileVisitResult.SKIP_SUBTREE;
                     }
-                }
-                return FileVisitResult.CONTINUE;
-            }
 
-            @Override
-            public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
-                if (failure instanceof NoSuchFileException) {
-                    return FileVisitResult.CONTINUE;
-                }
-                throw failure;
-            }
-        });
+                    @Override
+                    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                        Path relative = from.relativize(file);
+                        if (wanted.test(relative)) {
+                            try {
+                                Files.copy(file, to.resolve(relative), StandardCopyOption.REPLACE_EXISTING);
+                            } catch (NoSuchFileException e) {
+                                Files.deleteIfExists(to.resolve(relative));
+                            }
+                        }
+                        return FileVisitResult.CONTINUE;
+                    }
+
+                    @Override
+                    public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
+                        if (failure instanceof NoSuchFileException) {
+                            return FileVisitResult.CONTINUE;
+                        }
+                        throw failure;
+                    }
+                });
     }
 }

@@ -58,7 +58,11 @@ final class Oracle {
         if (!options.isBlank()) {
             for (String option : options.trim().split("\\s+")) {
                 String[] pair = option.split("=", 2);
-                query.append(", '").append(pair[0]).append("', '").append(pair[1]).append('\'');
+                query.append(", '")
+                        .append(pair[0])
+                        .append("', '")
+                        .append(pair[1])
+                        .append('\'');
             }
         }
         query.append(")) TO STDOUT");

@@ -14,10 +14,8 @@ import java.util.List;
  * further questions (pages, WAL records), until {@link #close}.
  */
 public final class OracleRun implements AutoCloseable {
-    private static final List<String> OPTION_SETS = List.of(
-            "",
-            "include-xids=0 skip-empty-xacts=1",
-            "include-timestamp=1 only-local=1 include-rewrites=1");
+    private static final List<String> OPTION_SETS =
+            List.of("", "include-xids=0 skip-empty-xacts=1", "include-timestamp=1 only-local=1 include-rewrites=1");
 
     private final PgServer server;
     private final ScriptRunner runner;
@@ -39,9 +37,8 @@ public final class OracleRun implements AutoCloseable {
             throws IOException, SQLException {
         RunDirectory directory = RunDirectory.create(target);
         Files.writeString(target.resolve("script.sql"), script.text());
-        PgServer.Builder builder = PgServer.builder(version)
-                .encoding(script.encoding())
-                .segmentMegabytes(script.segmentMegabytes());
+        PgServer.Builder builder =
+                PgServer.builder(version).encoding(script.encoding()).segmentMegabytes(script.segmentMegabytes());
         script.settings().forEach(builder::setting);
         PgServer server = builder.start();
         ScriptRunner runner = new ScriptRunner(server, script, directory.baseCopy(), withSlot);
@@ -87,8 +84,7 @@ public final class OracleRun implements AutoCloseable {
                 server.walDirectory(),
                 directory.wal(),
                 relative -> !relative.toString().startsWith("archive_status"));
-        Files.copy(
-                server.logFile(), directory.path().resolve("server.log"), StandardCopyOption.REPLACE_EXISTING);
+        Files.copy(server.logFile(), directory.path().resolve("server.log"), StandardCopyOption.REPLACE_EXISTING);
         directory.save();
     }
 

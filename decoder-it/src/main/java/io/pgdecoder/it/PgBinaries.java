@@ -84,8 +84,8 @@ final class PgBinaries {
         for (Path folder : candidates) {
             if (Files.isDirectory(folder)) {
                 try (Stream<Path> files = Files.list(folder)) {
-                    List<Path> jars = files.filter(file ->
-                                    file.getFileName().toString().contains("-" + version.major() + "."))
+                    List<Path> jars = files.filter(
+                                    file -> file.getFileName().toString().contains("-" + version.major() + "."))
                             .sorted()
                             .toList();
                     if (!jars.isEmpty()) {

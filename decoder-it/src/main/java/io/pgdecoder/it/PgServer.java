@@ -397,8 +397,7 @@ public final class PgServer implements AutoCloseable {
             Commands.run(List.of("cp", "-a", template.toString(), dataDirectory.toString()));
         }
 
-        private static void initdb(PgBinaries binaries, List<String> arguments, Path dataDirectory)
-                throws IOException {
+        private static void initdb(PgBinaries binaries, List<String> arguments, Path dataDirectory) throws IOException {
             List<String> command = new ArrayList<>();
             command.add(binaries.program("initdb").toString());
             command.add("--pgdata=" + dataDirectory);

@@ -276,12 +276,11 @@ public final class Script {
             if (COPY_IN.matcher(sql).matches()) {
                 copyData = copyData();
             }
-            Outcome outcome =
-                    switch (matcher.group(3)) {
-                        case "!" -> Outcome.FAILURE;
-                        case "?" -> Outcome.EITHER;
-                        default -> Outcome.SUCCESS;
-                    };
+            Outcome outcome = switch (matcher.group(3)) {
+                case "!" -> Outcome.FAILURE;
+                case "?" -> Outcome.EITHER;
+                default -> Outcome.SUCCESS;
+            };
             String database = matcher.group(2) == null ? "postgres" : matcher.group(2);
             script.steps.add(
                     new Step(kind, range, matcher.group(1), database, outcome, sql.toString(), copyData, line));

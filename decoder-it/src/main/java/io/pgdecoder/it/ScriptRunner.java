@@ -68,7 +68,8 @@ final class ScriptRunner implements AutoCloseable {
     }
 
     /** Where the slot began, or null in a run without one. */
-    @Nullable SlotPosition slot() {
+    @Nullable
+    SlotPosition slot() {
         return slot;
     }
 

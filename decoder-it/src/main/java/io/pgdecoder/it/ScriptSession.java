@@ -102,7 +102,8 @@ final class ScriptSession {
         }
         if (failure != null && step.outcome() == Script.Outcome.SUCCESS) {
             throw new SQLException(
-                    "line " + step.line() + ": " + failure.getMessage() + "\n" + step.sql(), failure.getSQLState(),
+                    "line " + step.line() + ": " + failure.getMessage() + "\n" + step.sql(),
+                    failure.getSQLState(),
                     failure);
         }
         if (failure == null && step.outcome() == Script.Outcome.FAILURE) {

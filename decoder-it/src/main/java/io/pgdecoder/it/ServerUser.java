@@ -40,8 +40,8 @@ enum ServerUser {
         switch (this) {
             case SELF -> {}
             case NAMESPACE -> wrapped.addAll(List.of("unshare", "-U"));
-            case NOBODY -> wrapped.addAll(
-                    List.of("setpriv", "--reuid=" + NOBODY_ID, "--regid=" + NOBODY_ID, "--clear-groups"));
+            case NOBODY ->
+                wrapped.addAll(List.of("setpriv", "--reuid=" + NOBODY_ID, "--regid=" + NOBODY_ID, "--clear-groups"));
         }
         wrapped.addAll(command);
         return wrapped;

@@ -32,13 +32,17 @@ final class SlotCreation {
         Thread thread = new Thread(() -> create(started), "slot");
         thread.setDaemon(true);
         thread.start();
-        Polling.until("the slot exists or waits", TIMEOUT_MILLIS, () -> started.isDone()
-                || !PgServer.queryText(
-                                control,
-                                "SELECT count(*) FROM pg_replication_slots s JOIN pg_stat_activity a"
-                                        + " ON a.pid = s.active_pid WHERE s.restart_lsn IS NOT NULL"
-                                        + " AND a.wait_event_type = 'Lock' AND s.slot_name = '" + Oracle.SLOT + "'")
-                        .equals("0"));
+        Polling.until(
+                "the slot exists or waits",
+                TIMEOUT_MILLIS,
+                () -> started.isDone()
+                        || !PgServer.queryText(
+                                        control,
+                                        "SELECT count(*) FROM pg_replication_slots s JOIN pg_stat_activity a"
+                                                + " ON a.pid = s.active_pid WHERE s.restart_lsn IS NOT NULL"
+                                                + " AND a.wait_event_type = 'Lock' AND s.slot_name = '" + Oracle.SLOT
+                                                + "'")
+                                .equals("0"));
     }
 
     private void create(CompletableFuture<String> started) {

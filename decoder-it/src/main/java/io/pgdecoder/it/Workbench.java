@@ -18,6 +18,8 @@ import java.util.stream.Stream;
  *         runs scripts (a name is one of src/test/resources/workloads) and keeps a {@link RunDirectory} of each
  *     decoder-it/workbench serve [--version 18] [--dir DIR]
  *         starts a server and keeps it until a line is read from standard input; prints its JDBC URL and folders
+ *     decoder-it/workbench demo FILE
+ *         records the cluster that the command line's demo carries, see {@link DemoRecorder}
  *     decoder-it/workbench list
  *         prints the names of the workloads
  * </pre>
@@ -40,9 +42,11 @@ public final class Workbench {
         switch (command) {
             case "run" -> workbench.run();
             case "serve" -> workbench.serve();
+            case "demo" -> workbench.demo();
             case "list" -> workloads().forEach(file -> System.out.println(nameOf(file)));
             default -> {
-                System.err.println("usage: workbench run|serve|list [--version N]... [--no-slot] [--out DIR] SCRIPT...");
+                System.err.println(
+                        "usage: workbench run|serve|demo|list [--version N]... [--no-slot] [--out DIR] SCRIPT...");
                 System.exit(2);
             }
         }
@@ -76,6 +80,13 @@ public final class Workbench {
         }
     }
 
+    private void demo() throws IOException, SQLException {
+        if (arguments.size() != 1) {
+            throw new IllegalArgumentException("demo takes one file");
+        }
+        DemoRecorder.record(Script.load(find("demo")), Path.of(arguments.get(0)));
+    }
+
     private void runOn(PgVersion version, Script script) throws IOException, SQLException {
         Path target = out.resolve(script.name() + "-" + version.major() + (slot ? "" : "-noslot"));
         Folders.delete(target);
@@ -95,7 +106,8 @@ public final class Workbench {
     private void serve() throws IOException {
         PgVersion version = versions.isEmpty() ? PgVersion.V18 : versions.get(0);
         try (PgServer server = PgServer.builder(version).start()) {
-            System.out.println("jdbc:postgresql://127.0.0.1:" + server.port() + "/postgres?user=postgres&sslmode=disable");
+            System.out.println(
+                    "jdbc:postgresql://127.0.0.1:" + server.port() + "/postgres?user=postgres&sslmode=disable");
             System.out.println("data directory: " + server.dataDirectory());
             System.out.println("log: " + server.logFile());
             System.out.println("press return to stop it");
@@ -129,7 +141,9 @@ public final class Workbench {
             folder = Path.of("decoder-it").resolve(folder);
         }
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> file.toString().endsWith(".sql")).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(".sql"))
+                    .sorted()
+                    .toList();
         }
     }
 }
