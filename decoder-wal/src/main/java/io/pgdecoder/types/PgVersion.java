@@ -70,6 +70,76 @@ public enum PgVersion {
         return this == V13 || this == V18 ? 104 : 120;
     }
 
+    /** Whether HEAP INPLACE records carry invalidation messages. */
+    public boolean hasInplaceInvalidations() {
+        return isAtLeast(V18);
+    }
+
+    /** Whether HEAP2 has CLEANUP_INFO, and its opcodes 0x20 and 0x30 the meaning of 13. */
+    public boolean hasCleanupInfoRecord() {
+        return this == V13;
+    }
+
+    /** Whether pruning, vacuum and freezing of a page are one kind of record. */
+    public boolean hasCombinedPruneRecords() {
+        return isAtLeast(V17);
+    }
+
+    /** Whether the separate records of pruning and freezing say if the relation is a catalog (16 only). */
+    public boolean hasCatalogFlagInPruneRecords() {
+        return this == V16;
+    }
+
+    /** Whether tuples are frozen by plans that several tuples share. */
+    public boolean hasFreezePlans() {
+        return isAtLeast(V16);
+    }
+
+    /** Whether databases can be created with all pages in WAL, which moved the opcode of DROP. */
+    public boolean hasWalLoggedDatabaseCreation() {
+        return isAtLeast(V15);
+    }
+
+    /** Whether commit, abort and prepare records name dropped statistics. */
+    public boolean hasDroppedStats() {
+        return isAtLeast(V15);
+    }
+
+    /** Bytes of one dropped statistics item. */
+    public int droppedStatsItemBytes() {
+        return isAtLeast(V18) ? 16 : 12;
+    }
+
+    /** Bytes of a page number of the commit log and its kin in WAL. */
+    public int slruPageNumberBytes() {
+        return isAtLeast(V17) ? 8 : 4;
+    }
+
+    /** Bit of bimg_info: redo applies the image (BKPIMAGE_APPLY). */
+    public int imageApplyFlag() {
+        return isAtLeast(V15) ? 0x02 : 0x04;
+    }
+
+    /** Bit of bimg_info: compressed with pglz. */
+    public int imagePglzFlag() {
+        return isAtLeast(V15) ? 0x04 : 0x02;
+    }
+
+    /** Bit of bimg_info: compressed with lz4; 0 where there is none. */
+    public int imageLz4Flag() {
+        return isAtLeast(V15) ? 0x08 : 0;
+    }
+
+    /** Bit of bimg_info: compressed with zstd; 0 where there is none. */
+    public int imageZstdFlag() {
+        return isAtLeast(V15) ? 0x10 : 0;
+    }
+
+    /** Whether a resource manager of this number can occur; extensions have 128 to 255 in 15 and later. */
+    public boolean isValidRmgrId(int rmid) {
+        return rmid >= 0 && rmid <= 21 || isAtLeast(V15) && rmid >= 128 && rmid <= 255;
+    }
+
     /** The version with this WAL page magic, or null. */
     public static @org.jspecify.annotations.Nullable PgVersion ofWalPageMagic(int magic) {
         for (PgVersion version : values()) {

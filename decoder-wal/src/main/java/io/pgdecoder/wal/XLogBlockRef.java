@@ -68,6 +68,26 @@ public final class XLogBlockRef {
         return applyImage;
     }
 
+    /** All bits of bimg_info; their meaning depends on the version, see {@link FullPageImage}. */
+    public int imageInfo() {
+        return imageInfo;
+    }
+
+    /** Where the image starts in the record's bytes. */
+    public int imageOffset() {
+        return imageOffset;
+    }
+
+    /** Where the hole, which the image leaves out, starts on the page; 0 if there is none. */
+    public int holeOffset() {
+        return holeOffset;
+    }
+
+    /** Bytes of the hole; 0 if there is none. */
+    public int holeLength() {
+        return holeLength;
+    }
+
     /** Bytes of the image as stored. */
     public int imageLength() {
         return imageLength;
