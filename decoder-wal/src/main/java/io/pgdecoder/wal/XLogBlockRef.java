@@ -18,6 +18,7 @@ public final class XLogBlockRef {
     boolean hasImage;
     boolean applyImage;
     int imageInfo;
+    FullPageImage.Compression imageCompression = FullPageImage.Compression.NONE;
     int imageOffset;
     int imageLength;
     int holeOffset;
@@ -68,9 +69,9 @@ public final class XLogBlockRef {
         return applyImage;
     }
 
-    /** All bits of bimg_info; their meaning depends on the version, see {@link FullPageImage}. */
-    public int imageInfo() {
-        return imageInfo;
+    /** How the image is stored; {@link FullPageImage} restores it. */
+    public FullPageImage.Compression imageCompression() {
+        return imageCompression;
     }
 
     /** Where the image starts in the record's bytes. */

@@ -39,7 +39,6 @@ public final class XLogRecordParser {
     private static final int IMAGE_HAS_HOLE = 0x01;
 
     private final PgVersion version;
-    private final int compressedFlags;
     private final int applyFlag;
     private final XLogRecord record = new XLogRecord();
 
@@ -52,7 +51,6 @@ public final class XLogRecordParser {
     /** A parser for records of this version. */
     public XLogRecordParser(PgVersion version) {
         this.version = version;
-        this.compressedFlags = version.imagePglzFlag() | version.imageLz4Flag() | version.imageZstdFlag();
         this.applyFlag = version.imageApplyFlag();
     }
 
@@ -227,7 +225,8 @@ public final class XLogRecordParser {
         announced += block.imageLength;
         block.applyImage = (block.imageInfo & applyFlag) != 0;
         boolean hasHole = (block.imageInfo & IMAGE_HAS_HOLE) != 0;
-        boolean compressed = (block.imageInfo & compressedFlags) != 0;
+        block.imageCompression = compression(block.imageInfo);
+        boolean compressed = block.imageCompression != FullPageImage.Compression.NONE;
         if (compressed) {
             block.holeLength = 0;
             if (hasHole) {
@@ -261,6 +260,19 @@ public final class XLogRecordParser {
                     "image " + block.imageLength + ", hole offset " + block.holeOffset + ", hole length "
                             + block.holeLength + ", bimg_info 0x" + Integer.toHexString(block.imageInfo));
         }
+    }
+
+    private FullPageImage.Compression compression(int imageInfo) {
+        if ((imageInfo & version.imagePglzFlag()) != 0) {
+            return FullPageImage.Compression.PGLZ;
+        }
+        if ((imageInfo & version.imageLz4Flag()) != 0) {
+            return FullPageImage.Compression.LZ4;
+        }
+        if ((imageInfo & version.imageZstdFlag()) != 0) {
+            return FullPageImage.Compression.ZSTD;
+        }
+        return FullPageImage.Compression.NONE;
     }
 
     /** Images, data and main data follow the fragment headers in this order; their sum has been checked. */
