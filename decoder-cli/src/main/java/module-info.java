@@ -1,4 +1,7 @@
+import org.jspecify.annotations.NullMarked;
+
 /** The command line. */
+@NullMarked
 module io.pgdecoder.cli {
     requires io.pgdecoder.core;
     requires info.picocli;

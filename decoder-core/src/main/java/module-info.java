@@ -1,4 +1,7 @@
+import org.jspecify.annotations.NullMarked;
+
 /** The decoder to embed: dispatch, replay, output plugins and text of values. */
+@NullMarked
 module io.pgdecoder.core {
     requires transitive io.pgdecoder.snapbuild;
     requires org.slf4j;

@@ -1,4 +1,7 @@
+import org.jspecify.annotations.NullMarked;
+
 /** Reassembles transactions from changes: queues, subtransactions, snapshots in order, TOAST. Knows no catalog. */
+@NullMarked
 module io.pgdecoder.reorder {
     requires transitive io.pgdecoder.wal;
     requires org.slf4j;

@@ -1,5 +1,8 @@
+import org.jspecify.annotations.NullMarked;
+
 /** Reads PostgreSQL WAL: segments, pages, records, heap tuples and followed heaps. Knows no catalog and no transaction. */
 @SuppressWarnings("module") // the modules that are let in are compiled after this one
+@NullMarked
 module io.pgdecoder.wal {
     requires org.slf4j;
     requires static transitive org.jspecify;
