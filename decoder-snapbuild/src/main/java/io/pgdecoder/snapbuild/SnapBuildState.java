@@ -1,20 +1,19 @@
 package io.pgdecoder.snapbuild;
 
 /**
- * How far the snapshot builder has come (PostgreSQL: SnapBuildState, {@code replication/snapbuild.h}).
- *
- * <pre>
- *   START --running xacts--> BUILDING_SNAPSHOT --all older ended--> FULL_SNAPSHOT --all older ended--> CONSISTENT
- *     \____________________ nothing running, or a snapshot file ______________________________________/
- * </pre>
+ * How far the snapshot builder has come (PostgreSQL: SnapBuildState, {@code replication/snapbuild.h}). The transitions
+ * are drawn at {@link SnapBuild}; a state is never left backwards.
  */
 public enum SnapBuildState {
-    /** No running-xacts record seen yet. */
+    /** No running-xacts record was used yet. Nothing is collected. */
     START,
-    /** Waiting until all transactions running at the first running-xacts record have ended. */
+    /**
+     * Waiting until all transactions that ran at the first running-xacts record have ended. Nothing is collected, but
+     * catalog-changing commits are tracked.
+     */
     BUILDING_SNAPSHOT,
-    /** Transactions that start now can be decoded; waiting for those that started before. */
+    /** Transactions that start now are collected, with a snapshot; waiting for those that started before. */
     FULL_SNAPSHOT,
-    /** Commits are decoded from here on. */
+    /** Every transaction in progress was collected from its start; commits are decoded from here on. */
     CONSISTENT
 }

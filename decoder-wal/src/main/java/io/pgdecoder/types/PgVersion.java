@@ -140,6 +140,21 @@ public enum PgVersion {
         return rmid >= 0 && rmid <= 21 || isAtLeast(V15) && rmid >= 128 && rmid <= 255;
     }
 
+    /** Whether invalidation messages are logged after each command; before, the commit record alone has them. */
+    public boolean hasCommandInvalidations() {
+        return isAtLeast(V14);
+    }
+
+    /** Whether a builder that restores its snapshot keeps the xids that ran at that point, to mark their commits. */
+    public boolean restoresInitialRunningXacts() {
+        return !savesCatalogChangingXacts();
+    }
+
+    /** Whether snapshot files list the catalog-changing transactions in progress. */
+    public boolean savesCatalogChangingXacts() {
+        return isAtLeast(V16);
+    }
+
     /** The version with this WAL page magic, or null. */
     public static @org.jspecify.annotations.Nullable PgVersion ofWalPageMagic(int magic) {
         for (PgVersion version : values()) {
