@@ -9,4 +9,9 @@ module io.pgdecoder.core {
 
     exports io.pgdecoder.plugin;
     exports io.pgdecoder.datatype;
+
+    uses io.pgdecoder.plugin.OutputPluginFactory;
+
+    provides io.pgdecoder.plugin.OutputPluginFactory with
+            io.pgdecoder.plugin.testdecoding.TestDecodingFactory;
 }

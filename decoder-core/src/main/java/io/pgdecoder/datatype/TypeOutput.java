@@ -8,6 +8,11 @@ import io.pgdecoder.plugin.OutputWriter;
  * look-ups in its format step, so that it may run on any thread.
  */
 public interface TypeOutput {
+    /** Whether {@link #resolve} does anything; if not, it need not be called. */
+    default boolean resolves() {
+        return false;
+    }
+
     /**
      * The resolve step: looks up, through the session caches and in the server's order, whatever {@link #write} will
      * need of the catalogs for this value. Nothing for most types.

@@ -2,8 +2,14 @@ package io.pgdecoder.datatype;
 
 /** What a {@link TypeOutput} may look up in its resolve step; each call goes through the session caches. */
 public interface TypeResolver {
-    /** The output function of a type by OID (TYPEOID, then typoutput), for array elements and the like. */
+    /** The output function of a type by OID (TYPEOID, then typoutput). */
     TypeOutput typeOutput(int typeOid);
+
+    /**
+     * Looks up what printing elements of this type needs (TYPEOID), so that {@link ResolvedTypes#elementType} knows it
+     * too.
+     */
+    ElementType resolveElementType(int typeOid);
 
     /** Looks up an enum value's label by the OID of its pg_enum row (ENUMOID), so that {@link EnumLabels} knows it. */
     void enumLabel(int enumOid);

@@ -21,6 +21,11 @@ public interface OutputPlugin {
      */
     void startup(PluginOptions options);
 
+    /** Whether the rows are bytes rather than text (OUTPUT_PLUGIN_BINARY_OUTPUT); asked once after {@link #startup}. */
+    default boolean producesBinary() {
+        return false;
+    }
+
     /** Whether changes of transient relations of a table rewrite are wanted (receive_rewrites). */
     default boolean receivesRewrites() {
         return false;

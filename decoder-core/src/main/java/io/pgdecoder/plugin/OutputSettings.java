@@ -1,6 +1,7 @@
 package io.pgdecoder.plugin;
 
-import java.time.ZoneId;
+import io.pgdecoder.datatype.SessionTimeZone;
+import java.util.Map;
 
 /**
  * The server settings that decide how values are printed; names as in the server's documentation. Immutable.
@@ -11,14 +12,18 @@ import java.time.ZoneId;
  * @param intervalStyle IntervalStyle
  * @param byteaHex whether bytea_output is hex (else escape)
  * @param extraFloatDigits extra_float_digits, -15 to 3
+ * @param searchPath search_path as given, not yet taken apart
+ * @param lcMonetary lc_monetary as given
  */
 public record OutputSettings(
-        ZoneId timeZone,
+        SessionTimeZone timeZone,
         DateStyle dateStyle,
         DateOrder dateOrder,
         IntervalStyle intervalStyle,
         boolean byteaHex,
-        int extraFloatDigits) {
+        int extraFloatDigits,
+        String searchPath,
+        String lcMonetary) {
     /** The output part of DateStyle. */
     public enum DateStyle {
         ISO,
@@ -43,6 +48,22 @@ public record OutputSettings(
     }
 
     /** The server's defaults with time zone UTC. */
-    public static final OutputSettings DEFAULTS =
-            new OutputSettings(ZoneId.of("UTC"), DateStyle.ISO, DateOrder.MDY, IntervalStyle.POSTGRES, true, 1);
+    public static final OutputSettings DEFAULTS = new OutputSettings(
+            SessionTimeZone.UTC,
+            DateStyle.ISO,
+            DateOrder.MDY,
+            IntervalStyle.POSTGRES,
+            true,
+            1,
+            "\"$user\", public",
+            "C");
+
+    /**
+     * The defaults changed by settings in the order given; names as the server knows them, in any case.
+     *
+     * @throws io.pgdecoder.types.DecoderException INVALID_OPTION for an unknown name or a wrong value
+     */
+    public static OutputSettings parse(Map<String, String> settings) {
+        return OutputSettingsParser.parse(settings);
+    }
 }

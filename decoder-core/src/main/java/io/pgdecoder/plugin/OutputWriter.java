@@ -65,6 +65,47 @@ public final class OutputWriter {
         length += count;
     }
 
+    /** Appends the decimal digits of an unsigned 32-bit number, such as a transaction id. */
+    public void appendUnsigned(int value) {
+        reserve(10);
+        long rest = Integer.toUnsignedLong(value);
+        int end = length + 1;
+        for (long bound = 10; bound <= rest; bound *= 10) {
+            end++;
+        }
+        for (int at = end; at > length; rest /= 10) {
+            buffer[--at] = (byte) ('0' + rest % 10);
+        }
+        length = end;
+    }
+
+    /** Writes each {@code value} that was appended at or after {@code start} twice, in place, as quoting asks for. */
+    public void doubleSince(int start, int value) {
+        byte[] bytes = buffer;
+        int count = 0;
+        for (int i = start, end = length; i < end; i++) {
+            if (bytes[i] == value) {
+                count++;
+            }
+        }
+        if (count > 0) {
+            doubleSlowPath(start, value, count);
+        }
+    }
+
+    private void doubleSlowPath(int start, int value, int count) {
+        reserve(count);
+        int to = length + count;
+        for (int from = length - 1; from >= start; from--) {
+            byte c = buffer[from];
+            buffer[--to] = c;
+            if (c == value) {
+                buffer[--to] = c;
+            }
+        }
+        length += count;
+    }
+
     /** Makes room for {@code count} more bytes, so that {@link #buffer()} can be filled directly. */
     public void reserve(int count) {
         if (count > buffer.length - length) {

@@ -1,0 +1,13 @@
+package io.pgdecoder.datatype;
+
+import io.pgdecoder.plugin.OutputSettings;
+import io.pgdecoder.plugin.OutputWriter;
+
+/** bool: one byte, {@code t} or {@code f} (PostgreSQL: boolout). */
+final class BoolOutput implements TypeOutput {
+    @Override
+    public void write(byte[] bytes, int offset, int length, OutputSettings settings, OutputWriter out) {
+        DatumChecks.checkLength("bool", 1, length);
+        out.append(bytes[offset] != 0 ? 't' : 'f');
+    }
+}

@@ -1,0 +1,57 @@
+package io.pgdecoder.datatype;
+
+import io.pgdecoder.plugin.OutputSettings;
+import io.pgdecoder.plugin.OutputWriter;
+import java.nio.charset.StandardCharsets;
+
+/** bytea, as hexadecimal digits or in the escape format (PostgreSQL: byteaout). */
+final class ByteaOutput implements TypeOutput {
+    private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
+
+    @Override
+    public void write(byte[] bytes, int offset, int length, OutputSettings settings, OutputWriter out) {
+        if (settings.byteaHex()) {
+            writeHex(bytes, offset, length, out);
+        } else {
+            writeEscaped(bytes, offset, length, out);
+        }
+    }
+
+    static void writeHex(byte[] bytes, int offset, int length, OutputWriter out) {
+        out.reserve(Math.addExact(Math.multiplyExact(length, 2), 2));
+        byte[] buffer = out.buffer();
+        int at = out.length();
+        buffer[at++] = '\\';
+        buffer[at++] = 'x';
+        out.setLength(putHex(bytes, offset, length, buffer, at));
+    }
+
+    /** Two digits a byte, without prefix; returns the position behind. */
+    static int putHex(byte[] bytes, int offset, int length, byte[] buffer, int position) {
+        int at = position;
+        for (int i = offset, end = offset + length; i < end; i++) {
+            int value = bytes[i];
+            buffer[at] = DIGITS[value >> 4 & 15];
+            buffer[at + 1] = DIGITS[value & 15];
+            at += 2;
+        }
+        return at;
+    }
+
+    private static void writeEscaped(byte[] bytes, int offset, int length, OutputWriter out) {
+        for (int i = offset, end = offset + length; i < end; i++) {
+            int value = bytes[i] & 0xFF;
+            if (value == '\\') {
+                out.append('\\');
+                out.append('\\');
+            } else if (value < 0x20 || value > 0x7E) {
+                out.append('\\');
+                out.append('0' + (value >> 6));
+                out.append('0' + (value >> 3 & 7));
+                out.append('0' + (value & 7));
+            } else {
+                out.append(value);
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package io.pgdecoder.datatype;
+
+import io.pgdecoder.catalog.PgEnumRow;
+import io.pgdecoder.catalog.PgTypeRow;
+import io.pgdecoder.types.DecoderException;
+import io.pgdecoder.types.ErrorCode;
+import io.pgdecoder.types.Lsn;
+import io.pgdecoder.types.Oid;
+import io.pgdecoder.types.PgVersion;
+
+/**
+ * The types of one decoding session: resolves names, output functions, element types and enum labels through the
+ * session caches, and holds what was resolved for the format step.
+ *
+ * <p>What is held here is no cache of its own: each resolve step asks the {@link TypeCatalog} again and replaces what
+ * was held if the answer differs. Confined to the decoder's thread. Per-record zone: nothing is allocated for what was
+ * seen before and did not change.
+ */
+public final class SessionTypes implements TypeResolver, ResolvedTypes {
+    private final TypeCatalog catalog;
+    private final TypeOutputRegistry registry;
+    private final FormatType formatType;
+    private final OidMap<ElementEntry> elements = new OidMap<>();
+    private final OidMap<PgEnumRow> labels = new OidMap<>();
+
+    private record ElementEntry(PgTypeRow row, ElementType type) {}
+
+    /**
+     * @param unsupportedAsHex whether values of types without text output print their bytes as hex; else they are
+     *     TYPE_UNSUPPORTED
+     */
+    public SessionTypes(PgVersion version, TypeCatalog catalog, boolean unsupportedAsHex) {
+        this.catalog = catalog;
+        this.registry = new TypeOutputRegistry(version, this, unsupportedAsHex);
+        this.formatType = new FormatType(version, catalog);
+    }
+
+    /** The type's name as format_type_be prints it. */
+    public byte[] formatType(int typeOid) {
+        return formatType.format(typeOid);
+    }
+
+    /**
+     * The output function of a type (getTypeOutputInfo).
+     *
+     * @throws DecoderException CATALOG_LOOKUP_FAILED if there is no such type, TYPE_UNSUPPORTED if its text is not
+     *     built
+     */
+    @Override
+    public TypeOutput typeOutput(int typeOid) {
+        return registry.forType(type(typeOid));
+    }
+
+    @Override
+    public ElementType resolveElementType(int typeOid) {
+        PgTypeRow row = type(typeOid);
+        ElementEntry entry = elements.get(typeOid);
+        if (entry == null || entry.row() != row) {
+            entry = new ElementEntry(row, registry.elementType(row));
+            elements.put(typeOid, entry);
+        }
+        return entry.type();
+    }
+
+    @Override
+    public void enumLabel(int enumOid) {
+        PgEnumRow row = catalog.enumByOid(enumOid);
+        if (row == null) {
+            throw missing("invalid internal value for enum: " + Oid.toString(enumOid), "pg_enum", enumOid);
+        }
+        if (labels.get(enumOid) != row) {
+            labels.put(enumOid, row);
+        }
+    }
+
+    @Override
+    public byte[] label(int enumOid) {
+        PgEnumRow row = labels.get(enumOid);
+        if (row == null) {
+            throw new IllegalStateException("enum label not resolved: " + Oid.toString(enumOid));
+        }
+        return row.enumlabel();
+    }
+
+    @Override
+    public ElementType elementType(int typeOid) {
+        ElementEntry entry = elements.get(typeOid);
+        if (entry == null) {
+            throw new IllegalStateException("element type not resolved: " + Oid.toString(typeOid));
+        }
+        return entry.type();
+    }
+
+    private PgTypeRow type(int oid) {
+        PgTypeRow row = catalog.typeByOid(oid);
+        if (row == null) {
+            throw missing("cache lookup failed for type " + Oid.toString(oid), "pg_type", oid);
+        }
+        return row;
+    }
+
+    private static DecoderException missing(String what, String table, int oid) {
+        return new DecoderException(
+                ErrorCode.CATALOG_LOOKUP_FAILED,
+                Lsn.INVALID,
+                null,
+                what,
+                "a row of " + table + " with OID " + Oid.toString(oid),
+                "none");
+    }
+}

@@ -1,0 +1,22 @@
+package io.pgdecoder.datatype;
+
+import io.pgdecoder.catalog.PgEnumRow;
+import io.pgdecoder.catalog.PgTypeRow;
+import org.jspecify.annotations.Nullable;
+
+/** The look-ups that type names and values need; each call is one look-up of the server's session caches. */
+public interface TypeCatalog {
+    /** TYPEOID, or null if there is no such row. */
+    @Nullable
+    PgTypeRow typeByOid(int oid);
+
+    /** NAMESPACEOID: the name of a namespace, or null if there is no such row. */
+    byte @Nullable [] namespaceName(int oid);
+
+    /** Whether the type is found first under its name in the search path (PostgreSQL: TypeIsVisible). */
+    boolean isTypeVisible(int typeOid);
+
+    /** ENUMOID, or null if there is no such row. */
+    @Nullable
+    PgEnumRow enumByOid(int oid);
+}

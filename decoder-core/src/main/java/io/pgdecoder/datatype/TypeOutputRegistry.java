@@ -1,0 +1,127 @@
+package io.pgdecoder.datatype;
+
+import io.pgdecoder.catalog.PgTypeRow;
+import io.pgdecoder.heap.TupleDescriptor;
+import io.pgdecoder.types.DecoderException;
+import io.pgdecoder.types.ErrorCode;
+import io.pgdecoder.types.Lsn;
+import io.pgdecoder.types.Oid;
+import io.pgdecoder.types.PgVersion;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Output functions by the OID of their pg_proc row, which is fixed for built-in ones and the same in 13 to 18
+ * (PostgreSQL: {@code catalog/pg_proc.dat}). A domain has its base type's output function, an enum enum_out, an array
+ * array_out. Immutable after construction.
+ */
+public final class TypeOutputRegistry {
+    private static final TypeOutput HEX = new HexOutput();
+
+    private final OidMap<TypeOutput> functions = new OidMap<>();
+    private final boolean unsupportedAsHex;
+
+    /**
+     * @param resolved where enum and array output find what the resolve step left
+     * @param unsupportedAsHex whether values of types without text output print their bytes as hex; else they are
+     *     TYPE_UNSUPPORTED
+     */
+    public TypeOutputRegistry(PgVersion version, ResolvedTypes resolved, boolean unsupportedAsHex) {
+        this.unsupportedAsHex = unsupportedAsHex;
+        addNumbers();
+        addTexts(version);
+        addDates();
+        functions.put(3507, new EnumOutput(resolved));
+        functions.put(751, new ArrayOutput(resolved));
+    }
+
+    private void addNumbers() {
+        functions.put(1243, new BoolOutput());
+        functions.put(39, IntegerOutput.INT2);
+        functions.put(43, IntegerOutput.INT4);
+        functions.put(461, IntegerOutput.INT8);
+        functions.put(1799, IntegerOutput.OID);
+        functions.put(51, IntegerOutput.XID);
+        functions.put(53, IntegerOutput.CID);
+        functions.put(5081, IntegerOutput.XID8);
+        functions.put(41, VectorOutput.INT2VECTOR);
+        functions.put(55, VectorOutput.OIDVECTOR);
+        functions.put(49, new TidOutput());
+        functions.put(3230, new PgLsnOutput());
+    }
+
+    private void addTexts(PgVersion version) {
+        TypeOutput text = new TextOutput();
+        functions.put(47, text);
+        functions.put(1047, text);
+        functions.put(1045, text);
+        functions.put(322, text);
+        functions.put(35, new NameOutput());
+        functions.put(33, new CharOutput(version));
+        functions.put(31, new ByteaOutput());
+        functions.put(2953, new UuidOutput());
+        TypeOutput bits = new BitOutput();
+        functions.put(1565, bits);
+        functions.put(1580, bits);
+    }
+
+    private void addDates() {
+        functions.put(1085, new DateOutput());
+        functions.put(1144, new TimeOutput());
+        functions.put(1351, new TimetzOutput());
+        functions.put(1313, TimestampOutput.TIMESTAMP);
+        functions.put(1151, TimestampOutput.TIMESTAMPTZ);
+    }
+
+    /**
+     * The output function of a type.
+     *
+     * @throws DecoderException TYPE_UNSUPPORTED if the type is a shell or its text is not built
+     */
+    public TypeOutput forType(PgTypeRow row) {
+        if (!row.typisdefined()) {
+            throw unsupported(row, "a defined type", "only a shell");
+        }
+        return outputFunction(row);
+    }
+
+    /**
+     * What arrays of a type need.
+     *
+     * @throws DecoderException TYPE_UNSUPPORTED if the type's text is not built
+     */
+    public ElementType elementType(PgTypeRow row) {
+        int alignment = TupleDescriptor.alignmentOf(row.typalign());
+        if (alignment == 0 || row.typlen() < -2 || row.typlen() == 0) {
+            throw new DecoderException(
+                    ErrorCode.CATALOG_ROW_INVALID,
+                    Lsn.INVALID,
+                    null,
+                    "row of pg_type with OID " + Oid.toString(row.oid()) + " has a wrong shape",
+                    "typlen -2, -1 or above 0 and typalign c, s, i or d",
+                    "typlen " + row.typlen() + " and typalign " + row.typalign());
+        }
+        return new ElementType(row.oid(), row.typlen(), alignment, (byte) row.typdelim(), outputFunction(row));
+    }
+
+    private TypeOutput outputFunction(PgTypeRow row) {
+        TypeOutput output = functions.get(row.typoutput());
+        if (output != null) {
+            return output;
+        }
+        if (unsupportedAsHex) {
+            return HEX;
+        }
+        throw unsupported(row, "an output function that is built in here", Oid.toString(row.typoutput()));
+    }
+
+    private static DecoderException unsupported(PgTypeRow row, String expected, String found) {
+        return new DecoderException(
+                ErrorCode.TYPE_UNSUPPORTED,
+                Lsn.INVALID,
+                null,
+                "no text output for type " + new String(row.typname(), StandardCharsets.ISO_8859_1) + " (OID "
+                        + Oid.toString(row.oid()) + ")",
+                expected,
+                found);
+    }
+}

@@ -1,0 +1,52 @@
+package io.pgdecoder.datatype;
+
+import io.pgdecoder.plugin.OutputSettings;
+import io.pgdecoder.plugin.OutputWriter;
+import io.pgdecoder.types.LittleEndian;
+
+/**
+ * int2vector and oidvector: one-dimensional arrays without nulls, printed as numbers with blanks between (PostgreSQL:
+ * int2vectorout, oidvectorout; layout in {@code c.h}).
+ *
+ * <pre>
+ *   0      4            8          12     16        20
+ *   | ndim | dataoffset | elemtype | dim1 | lbound1 | values |
+ * </pre>
+ */
+enum VectorOutput implements TypeOutput {
+    /** Two-byte numbers. */
+    INT2VECTOR("int2vector", 2),
+    /** OIDs. */
+    OIDVECTOR("oidvector", 4);
+
+    private static final int DIM1 = 12;
+    private static final int VALUES = DIM1 + 8;
+
+    private final String typeName;
+    private final int width;
+
+    VectorOutput(String typeName, int width) {
+        this.typeName = typeName;
+        this.width = width;
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length, OutputSettings settings, OutputWriter out) {
+        DatumChecks.checkAtLeast(typeName, VALUES, length);
+        int count = LittleEndian.getInt(bytes, offset + DIM1);
+        if (count < 0 || (long) count * width > length - VALUES) {
+            throw DatumChecks.invalid(typeName, "0 to " + (length - VALUES) / width + " values", count + " values");
+        }
+        for (int i = 0; i < count; i++) {
+            if (i > 0) {
+                out.append(' ');
+            }
+            int at = offset + VALUES + i * width;
+            if (this == INT2VECTOR) {
+                DecimalDigits.append(out, LittleEndian.getShort(bytes, at));
+            } else {
+                DecimalDigits.appendUnsigned(out, LittleEndian.getInt(bytes, at));
+            }
+        }
+    }
+}

@@ -1,0 +1,152 @@
+package io.pgdecoder.plugin;
+
+import io.pgdecoder.datatype.SessionTimeZone;
+import io.pgdecoder.plugin.OutputSettings.DateOrder;
+import io.pgdecoder.plugin.OutputSettings.DateStyle;
+import io.pgdecoder.plugin.OutputSettings.IntervalStyle;
+import io.pgdecoder.types.DecoderException;
+import io.pgdecoder.types.ErrorCode;
+import io.pgdecoder.types.Lsn;
+import java.util.Locale;
+import java.util.Map;
+
+/** Reads settings as the server's SET does (PostgreSQL: guc.c and check_datestyle, {@code commands/variable.c}). */
+final class OutputSettingsParser {
+    private SessionTimeZone timeZone = OutputSettings.DEFAULTS.timeZone();
+    private DateStyle dateStyle = OutputSettings.DEFAULTS.dateStyle();
+    private DateOrder dateOrder = OutputSettings.DEFAULTS.dateOrder();
+    private IntervalStyle intervalStyle = OutputSettings.DEFAULTS.intervalStyle();
+    private boolean byteaHex = OutputSettings.DEFAULTS.byteaHex();
+    private int extraFloatDigits = OutputSettings.DEFAULTS.extraFloatDigits();
+    private String searchPath = OutputSettings.DEFAULTS.searchPath();
+    private String lcMonetary = OutputSettings.DEFAULTS.lcMonetary();
+
+    private OutputSettingsParser() {}
+
+    static OutputSettings parse(Map<String, String> settings) {
+        OutputSettingsParser parser = new OutputSettingsParser();
+        for (Map.Entry<String, String> setting : settings.entrySet()) {
+            parser.set(setting.getKey(), setting.getValue());
+        }
+        return new OutputSettings(
+                parser.timeZone,
+                parser.dateStyle,
+                parser.dateOrder,
+                parser.intervalStyle,
+                parser.byteaHex,
+                parser.extraFloatDigits,
+                parser.searchPath,
+                parser.lcMonetary);
+    }
+
+    private void set(String name, String value) {
+        switch (name.toLowerCase(Locale.ROOT)) {
+            case "timezone" -> timeZone = zone(value);
+            case "datestyle" -> setDateStyle(value);
+            case "intervalstyle" -> intervalStyle = intervalStyle(value);
+            case "bytea_output" -> byteaHex = byteaHex(value);
+            case "extra_float_digits" -> extraFloatDigits = extraFloatDigits(value);
+            case "search_path" -> searchPath = value;
+            case "lc_monetary" -> lcMonetary = value;
+            default ->
+                throw new DecoderException(
+                        ErrorCode.INVALID_OPTION,
+                        Lsn.INVALID,
+                        null,
+                        "unknown setting \"" + name + '"',
+                        "timezone, datestyle, intervalstyle, bytea_output, extra_float_digits, search_path or lc_monetary",
+                        '"' + name + '"');
+        }
+    }
+
+    private static SessionTimeZone zone(String value) {
+        try {
+            return SessionTimeZone.of(value);
+        } catch (IllegalArgumentException e) {
+            throw wrong("timezone", "a name of the zone data or hours east of Greenwich", value);
+        }
+    }
+
+    /** A list of an output style, a field order, or both; German implies DMY where no order is given. */
+    private void setDateStyle(String value) {
+        boolean orderGiven = false;
+        for (String word : value.split(",", -1)) {
+            switch (word.strip().toUpperCase(Locale.ROOT)) {
+                case "ISO" -> dateStyle = DateStyle.ISO;
+                case "SQL" -> dateStyle = DateStyle.SQL;
+                case "GERMAN" -> {
+                    dateStyle = DateStyle.GERMAN;
+                    if (!orderGiven) {
+                        dateOrder = DateOrder.DMY;
+                    }
+                }
+                case "YMD" -> {
+                    dateOrder = DateOrder.YMD;
+                    orderGiven = true;
+                }
+                case "DEFAULT" -> {
+                    dateStyle = DateStyle.ISO;
+                    dateOrder = orderGiven ? dateOrder : DateOrder.MDY;
+                }
+                default -> orderGiven |= setByPrefix(word.strip().toUpperCase(Locale.ROOT), value);
+            }
+        }
+    }
+
+    /** The words that the server knows by their beginning; whether it was an order. */
+    private boolean setByPrefix(String word, String value) {
+        if (word.startsWith("POSTGRES")) {
+            dateStyle = DateStyle.POSTGRES;
+            return false;
+        }
+        if (word.equals("DMY") || word.startsWith("EURO")) {
+            dateOrder = DateOrder.DMY;
+            return true;
+        }
+        if (word.equals("MDY") || word.equals("US") || word.startsWith("NONEURO")) {
+            dateOrder = DateOrder.MDY;
+            return true;
+        }
+        throw wrong("datestyle", "ISO, Postgres, SQL or German, with YMD, DMY or MDY", value);
+    }
+
+    private static IntervalStyle intervalStyle(String value) {
+        return switch (value.toLowerCase(Locale.ROOT)) {
+            case "postgres" -> IntervalStyle.POSTGRES;
+            case "postgres_verbose" -> IntervalStyle.POSTGRES_VERBOSE;
+            case "sql_standard" -> IntervalStyle.SQL_STANDARD;
+            case "iso_8601" -> IntervalStyle.ISO_8601;
+            default -> throw wrong("intervalstyle", "postgres, postgres_verbose, sql_standard or iso_8601", value);
+        };
+    }
+
+    private static boolean byteaHex(String value) {
+        return switch (value.toLowerCase(Locale.ROOT)) {
+            case "hex" -> true;
+            case "escape" -> false;
+            default -> throw wrong("bytea_output", "hex or escape", value);
+        };
+    }
+
+    private static int extraFloatDigits(String value) {
+        try {
+            int digits = Integer.parseInt(value.strip());
+            if (digits >= -15 && digits <= 3) {
+                return digits;
+            }
+        } catch (NumberFormatException e) {
+            // Falls through to the one message.
+        }
+        throw wrong("extra_float_digits", "-15 to 3", value);
+    }
+
+    private static DecoderException wrong(String name, String expected, String found) {
+        return new DecoderException(
+                ErrorCode.INVALID_OPTION,
+                Lsn.INVALID,
+                null,
+                "wrong value of setting " + name,
+                expected,
+                '"' + found + '"');
+    }
+}

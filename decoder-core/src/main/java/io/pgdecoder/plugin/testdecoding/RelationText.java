@@ -1,0 +1,86 @@
+package io.pgdecoder.plugin.testdecoding;
+
+import io.pgdecoder.datatype.Identifiers;
+import io.pgdecoder.plugin.RelationView;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The parts of a relation's lines that do not depend on the row, kept under {@link RelationView#epoch()}:
+ * {@code table S.T: INSERT:} and, for each column, {@code  name[type]:} with the way its value is quoted. Columns are
+ * filled at first use, since only what a change asked for in its resolve step may be read.
+ */
+final class RelationText {
+    /** How a value is written (print_literal of the server's plugin). */
+    enum Literal {
+        /** As it is: numbers. */
+        RAW,
+        /** As {@code B'...'}. */
+        BITS,
+        /** true or false. */
+        BOOL,
+        /** In single quotes, those inside doubled. */
+        QUOTED
+    }
+
+    final long epoch;
+    final byte[] insert;
+    final byte[] update;
+    final byte[] delete;
+    private final byte @Nullable [][] columns;
+    private final Literal[] literals;
+
+    RelationText(RelationView relation, Identifiers identifiers) {
+        this.epoch = relation.epoch();
+        byte[] name = relation.rewriteOf() == 0 ? relation.name() : relation.rewriteOfName();
+        byte[] table = identifiers.quoteQualified(relation.namespaceName(), name);
+        this.insert = line(table, ": INSERT:");
+        this.update = line(table, ": UPDATE:");
+        this.delete = line(table, ": DELETE:");
+        this.columns = new byte @Nullable [relation.attributeCount()][];
+        this.literals = new Literal[relation.attributeCount()];
+        for (int i = 0; i < literals.length; i++) {
+            literals[i] = literal(relation.typeOid(i));
+        }
+    }
+
+    private static byte[] line(byte[] table, String rest) {
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
+        text.writeBytes("table ".getBytes(StandardCharsets.US_ASCII));
+        text.writeBytes(table);
+        text.writeBytes(rest.getBytes(StandardCharsets.US_ASCII));
+        return text.toByteArray();
+    }
+
+    private static Literal literal(int typeOid) {
+        return switch (typeOid) {
+            case 20, 21, 23, 26, 700, 701, 1700 -> Literal.RAW;
+            case 1560, 1562 -> Literal.BITS;
+            case 16 -> Literal.BOOL;
+            default -> Literal.QUOTED;
+        };
+    }
+
+    /** The text before the value of a column, with a blank in front. */
+    byte[] column(RelationView relation, int index, Identifiers identifiers) {
+        byte[] column = columns[index];
+        if (column == null) {
+            ByteArrayOutputStream text = new ByteArrayOutputStream();
+            text.write(' ');
+            text.writeBytes(identifiers.quote(relation.attributeName(index)));
+            text.write('[');
+            text.writeBytes(relation.formattedTypeName(index));
+            text.write(']');
+            text.write(':');
+            column = text.toByteArray();
+            columns[index] = column;
+        }
+        return column;
+    }
+
+    /** How the values of a column are written. */
+    Literal literalOf(int index) {
+        return literals[index];
+    }
+}

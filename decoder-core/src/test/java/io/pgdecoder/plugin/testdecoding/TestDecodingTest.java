@@ -1,0 +1,302 @@
+package io.pgdecoder.plugin.testdecoding;
+
+import static io.pgdecoder.plugin.testdecoding.FakeRelation.tuple;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.pgdecoder.plugin.ChangeView.Kind;
+import io.pgdecoder.plugin.MessageView;
+import io.pgdecoder.plugin.OutputPlugin;
+import io.pgdecoder.plugin.OutputPluginFactory;
+import io.pgdecoder.plugin.OutputSettings;
+import io.pgdecoder.plugin.OutputWriter;
+import io.pgdecoder.plugin.PluginOptions;
+import io.pgdecoder.plugin.RelationView;
+import io.pgdecoder.plugin.TransactionView;
+import io.pgdecoder.plugin.TruncateView;
+import io.pgdecoder.types.PgVersion;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class TestDecodingTest {
+    private final OutputWriter out = new OutputWriter();
+    private final FakeTransaction transaction = new FakeTransaction();
+
+    @Test
+    void isFoundByTheServiceLoader() {
+        assertThat(ServiceLoader.load(OutputPluginFactory.class))
+                .extracting(OutputPluginFactory::name)
+                .contains("test_decoding");
+    }
+
+    @Test
+    void printsATransactionWithAllKindsOfChanges() {
+        OutputPlugin plugin = start(PgVersion.V18);
+        FakeRelation table = new FakeRelation("public", "t")
+                .column("id", 23, "integer")
+                .dropped()
+                .column("Name", 25, "text")
+                .column("user", 16, "boolean")
+                .column("b", 1560, "bit");
+        plugin.begin(transaction, out);
+        plugin.change(transaction, table.change(Kind.INSERT, null, tuple("1", null, "it's", "t", "101")), out);
+        plugin.change(
+                transaction,
+                table.change(Kind.UPDATE, tuple("1", null, null, null, null), tuple("2", null, "<toast>", "f", null)),
+                out);
+        plugin.change(transaction, table.change(Kind.UPDATE, null, tuple("2", null, "''", null, "")), out);
+        plugin.change(transaction, table.change(Kind.DELETE, tuple("2", null, null, "t", null), null), out);
+        plugin.change(transaction, table.change(Kind.DELETE, null, null), out);
+        plugin.change(transaction, table.change(Kind.INSERT, null, null), out);
+        plugin.commit(transaction, out);
+        assertThat(rows())
+                .containsExactly(
+                        "BEGIN 4294967295",
+                        "table public.t: INSERT: id[integer]:1 \"Name\"[text]:'it''s' \"user\"[boolean]:true b[bit]:B'101'",
+                        "table public.t: UPDATE: old-key: id[integer]:1 new-tuple: id[integer]:2"
+                                + " \"Name\"[text]:unchanged-toast-datum \"user\"[boolean]:false b[bit]:null",
+                        "table public.t: UPDATE: id[integer]:2 \"Name\"[text]:'''''' \"user\"[boolean]:null b[bit]:B''",
+                        "table public.t: DELETE: id[integer]:2 \"user\"[boolean]:true",
+                        "table public.t: DELETE: (no-tuple-data)",
+                        "table public.t: INSERT: (no-tuple-data)",
+                        "COMMIT 4294967295");
+    }
+
+    @Test
+    void printsTheCommitTimeInTheSessionTimeZone() {
+        OutputPlugin plugin = start(
+                PgVersion.V18,
+                OutputSettings.parse(Map.of("timezone", "america/new_york", "datestyle", "German")),
+                "include-xids",
+                "0",
+                "include-timestamp",
+                null);
+        plugin.begin(transaction, out);
+        plugin.commit(transaction, out);
+        assertThat(rows()).containsExactly("BEGIN", "COMMIT (at 2000-06-30 20:00:00.25-04)");
+    }
+
+    @Test
+    void skipsEmptyTransactionsAndCountsMessagesSince17() {
+        for (PgVersion version : PgVersion.values()) {
+            out.clear();
+            OutputPlugin plugin = start(version, OutputSettings.DEFAULTS, "skip-empty-xacts", "on");
+            plugin.begin(transaction, out);
+            plugin.commit(transaction, out);
+            assertThat(rows()).isEmpty();
+            plugin.begin(transaction, out);
+            plugin.message(transaction, message(true), out);
+            plugin.message(transaction, message(true), out);
+            plugin.commit(transaction, out);
+            String line = "message: transactional: 1 prefix: p, sz: 3 content:a'b";
+            assertThat(rows())
+                    .as(version.toString())
+                    .isEqualTo(
+                            version.isAtLeast(PgVersion.V17)
+                                    ? List.of("BEGIN 4294967295", line, line, "COMMIT 4294967295")
+                                    : List.of(line, line));
+        }
+    }
+
+    @Test
+    void printsAMessageOutsideAnyTransaction() {
+        OutputPlugin plugin = start(PgVersion.V17, OutputSettings.DEFAULTS, "skip-empty-xacts", null);
+        plugin.message(null, message(false), out);
+        assertThat(rows()).containsExactly("message: transactional: 0 prefix: p, sz: 3 content:a'b");
+    }
+
+    @Test
+    void repeatsTheDelayedBeginWhenACallbackIsRepeated() {
+        OutputPlugin plugin = start(PgVersion.V18, OutputSettings.DEFAULTS, "skip-empty-xacts", null);
+        FakeRelation table = new FakeRelation("public", "t").column("id", 23, "integer");
+        plugin.begin(transaction, out);
+        plugin.change(transaction, table.change(Kind.INSERT, null, tuple("1")), out);
+        plugin.change(transaction, table.change(Kind.INSERT, null, tuple("2")), out);
+        assertThat(rows())
+                .containsExactly(
+                        "BEGIN 4294967295",
+                        "table public.t: INSERT: id[integer]:1",
+                        "table public.t: INSERT: id[integer]:2");
+    }
+
+    @Test
+    void printsTruncatedTablesAndTheirFlags() {
+        OutputPlugin plugin = start(PgVersion.V18);
+        FakeRelation one = new FakeRelation("public", "one");
+        FakeRelation two = new FakeRelation("My Schema", "select");
+        plugin.truncate(transaction, truncate(List.of(one, two), true, true), out);
+        plugin.truncate(transaction, truncate(List.of(one), false, true), out);
+        plugin.truncate(transaction, truncate(List.of(one), false, false), out);
+        assertThat(rows())
+                .containsExactly(
+                        "table public.one, \"My Schema\".\"select\": TRUNCATE: restart_seqs cascade",
+                        "table public.one: TRUNCATE: restart_seqs",
+                        "table public.one: TRUNCATE: (no-flags)");
+    }
+
+    @Test
+    void printsATransientHeapUnderTheNameOfItsTable() {
+        OutputPlugin plugin = start(PgVersion.V18, OutputSettings.DEFAULTS, "include-rewrites", "true");
+        assertThat(plugin.receivesRewrites()).isTrue();
+        FakeRelation heap =
+                new FakeRelation("public", "pg_temp_16384").rewriteOf("Big").column("id", 20, "bigint");
+        plugin.change(transaction, heap.change(Kind.INSERT, null, tuple("7")), out);
+        assertThat(rows()).containsExactly("table public.\"Big\": INSERT: id[bigint]:7");
+    }
+
+    @Test
+    void followsChangedNamesWhenTheEpochChanges() {
+        OutputPlugin plugin = start(PgVersion.V18);
+        FakeRelation before = new FakeRelation("public", "t").column("a", 23, "integer");
+        FakeRelation after =
+                new FakeRelation("public", "u").column("b", 23, "integer").epoch(2);
+        plugin.change(transaction, before.change(Kind.INSERT, null, tuple("1")), out);
+        plugin.change(transaction, after.change(Kind.INSERT, null, tuple("1")), out);
+        assertThat(rows())
+                .containsExactly("table public.t: INSERT: a[integer]:1", "table public.u: INSERT: b[integer]:1");
+    }
+
+    @Test
+    void dropsChangesWithAnOriginOnlyIfAsked() {
+        assertThat(start(PgVersion.V18).filterByOrigin(3)).isFalse();
+        OutputPlugin plugin = start(PgVersion.V18, OutputSettings.DEFAULTS, "only-local", null);
+        assertThat(plugin.filterByOrigin(3)).isTrue();
+        assertThat(plugin.filterByOrigin(0)).isFalse();
+    }
+
+    private static OutputPlugin start(PgVersion version) {
+        return start(version, OutputSettings.DEFAULTS);
+    }
+
+    private static OutputPlugin start(PgVersion version, OutputSettings settings, @Nullable String... options) {
+        Map<String, @Nullable String> map = new LinkedHashMap<>();
+        for (int i = 0; i < options.length; i += 2) {
+            map.put(java.util.Objects.requireNonNull(options[i]), options[i + 1]);
+        }
+        OutputPlugin plugin = new TestDecodingFactory().create();
+        plugin.startup(new PluginOptions(version, map, settings));
+        return plugin;
+    }
+
+    private List<String> rows() {
+        List<String> rows = new ArrayList<>();
+        for (int i = 0; i < out.rowCount(); i++) {
+            int start = out.rowStart(i);
+            rows.add(new String(out.buffer(), start, out.rowEnd(i) - start, StandardCharsets.UTF_8));
+        }
+        return rows;
+    }
+
+    private static MessageView message(boolean transactional) {
+        return new MessageView() {
+            @Override
+            public long lsn() {
+                return 1;
+            }
+
+            @Override
+            public boolean transactional() {
+                return transactional;
+            }
+
+            @Override
+            public byte[] prefix() {
+                return new byte[] {'p'};
+            }
+
+            @Override
+            public byte[] content() {
+                return "xa'bx".getBytes(StandardCharsets.UTF_8);
+            }
+
+            @Override
+            public int contentOffset() {
+                return 1;
+            }
+
+            @Override
+            public int contentLength() {
+                return 3;
+            }
+        };
+    }
+
+    private static TruncateView truncate(List<RelationView> relations, boolean cascade, boolean restart) {
+        return new TruncateView() {
+            @Override
+            public long lsn() {
+                return 1;
+            }
+
+            @Override
+            public List<RelationView> relations() {
+                return relations;
+            }
+
+            @Override
+            public boolean cascade() {
+                return cascade;
+            }
+
+            @Override
+            public boolean restartIdentity() {
+                return restart;
+            }
+        };
+    }
+
+    private static final class FakeTransaction implements TransactionView {
+        private @Nullable Object state;
+
+        @Override
+        public int xid() {
+            return -1;
+        }
+
+        @Override
+        public long firstLsn() {
+            return 1;
+        }
+
+        @Override
+        public long finalLsn() {
+            return 1;
+        }
+
+        @Override
+        public long endLsn() {
+            return 1;
+        }
+
+        /** 2000-07-01 00:00:00.25 UTC. */
+        @Override
+        public long commitTime() {
+            return 182L * 86_400_000_000L + 250_000;
+        }
+
+        @Override
+        public int originId() {
+            return 0;
+        }
+
+        @Override
+        public long originLsn() {
+            return 0;
+        }
+
+        @Override
+        public @Nullable Object pluginState() {
+            return state;
+        }
+
+        @Override
+        public void setPluginState(@Nullable Object newState) {
+            state = newState;
+        }
+    }
+}
