@@ -1,5 +1,7 @@
 package io.pgdecoder.reorder;
 
+import io.pgdecoder.types.DecoderException;
+import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.Lsn;
 import io.pgdecoder.types.PgVersion;
 import io.pgdecoder.types.TransactionId;
@@ -102,11 +104,11 @@ public final class ReorderBuffer {
 
     /** Notes that {@code subXid} is a subtransaction of {@code xid}. */
     public void assignChild(int xid, int subXid, long lsn) {
-        if (xid == subXid) {
-            throw new IllegalArgumentException("xid=" + TransactionId.toString(xid) + ", subXid is the same");
-        }
         ReorderBufferTransaction top = transactionByXid(xid, lsn);
         ReorderBufferTransaction child = transactions.get(subXid);
+        if (top == child || top.isKnownSubtransaction() || child != null && child.firstSubtransaction() != null) {
+            throw kinshipInvalid(xid, subXid, lsn);
+        }
         if (child == null) {
             child = createTransaction(subXid, lsn);
         } else if (child.isKnownSubtransaction()) {
@@ -193,7 +195,8 @@ public final class ReorderBuffer {
     }
 
     /**
-     * Adds invalidation messages of another transaction that committed meanwhile. Nothing if the server's minor release does
+     * Adds invalidation messages of another transaction that committed meanwhile: kept for the end, and in 14 and later also
+     * queued. Nothing if the server's minor release does
      * not do so ({@link ReorderBufferOptions#distributesInvalidations}).
      */
     public void addDistributedInvalidations(int xid, long lsn, byte[] messages, int offset, int count) {
@@ -201,10 +204,6 @@ public final class ReorderBuffer {
             return;
         }
         ReorderBufferTransaction top = transactionByXid(xid, lsn).topTransaction();
-        if (!version.hasTopXidInRecords()) {
-            top.distributedInvalidations.add(messages, offset, count);
-            return;
-        }
         if (!top.distributedInvalidationsOverflowed) {
             if (top.distributedInvalidations.count() + (long) count >= MAX_DISTRIBUTED_INVALIDATIONS) {
                 top.distributedInvalidationsOverflowed = true;
@@ -213,7 +212,9 @@ public final class ReorderBuffer {
                 top.distributedInvalidations.add(messages, offset, count);
             }
         }
-        queueInvalidations(xid, lsn, messages, offset, count);
+        if (version.hasTopXidInRecords()) {
+            queueInvalidations(xid, lsn, messages, offset, count);
+        }
     }
 
     /** The transaction's own invalidations, or null if it is not known or has none (ReorderBufferGetInvalidations). */
@@ -440,6 +441,17 @@ public final class ReorderBuffer {
         }
     }
 
+    private static DecoderException kinshipInvalid(int xid, int subXid, long lsn) {
+        return new DecoderException(
+                ErrorCode.REORDER_INVALID,
+                lsn,
+                null,
+                "transaction " + TransactionId.toString(subXid) + " is named as a subtransaction of "
+                        + TransactionId.toString(xid),
+                "a top-level transaction and one of its subtransactions",
+                "a contradiction to earlier records");
+    }
+
     private void queueInvalidations(int xid, long lsn, byte[] messages, int offset, int count) {
         ReorderBufferChange change = beginChange(xid, lsn, ReorderBufferChangeType.INVALIDATION, 0);
         change.copyNewBody(change.transaction().arena, messages, offset, count * InvalidationExecutor.MESSAGE_BYTES);
@@ -477,7 +489,8 @@ public final class ReorderBuffer {
 
     private ReorderBufferTransaction createTransaction(int xid, long lsn) {
         if (xid == TransactionId.INVALID) {
-            throw new IllegalArgumentException("xid=0");
+            throw new DecoderException(
+                    ErrorCode.REORDER_INVALID, lsn, null, "record of no transaction", "a transaction id", "0");
         }
         ReorderBufferTransaction transaction = new ReorderBufferTransaction(xid, lsn, new TupleArena(blocks));
         transaction.restartDecodingLsn = currentRestartDecodingLsn;

@@ -126,13 +126,16 @@ public final class ReplayCursor {
         }
     }
 
-    /** Executes what an {@link ReplayStep#INVALIDATIONS} step calls for. */
+    /**
+     * Executes what an {@link ReplayStep#INVALIDATIONS} step calls for: the messages queued there, or in 13, where none are
+     * queued, all that the transaction made itself. Distributed messages wait for the end in 13.
+     */
     public void executeInvalidations(InvalidationExecutor executor) {
         ReorderBufferChange current = change;
         if (current != null) {
             executor.execute(current.invalidationBytes(), current.invalidationOffset(), current.invalidationCount());
         } else {
-            executeAll(transaction(), executor);
+            transaction().invalidations.executeAll(executor);
         }
     }
 
@@ -145,7 +148,8 @@ public final class ReplayCursor {
         if (current.distributedInvalidationsOverflowed) {
             resetAll.run();
         } else {
-            executeAll(current, executor);
+            current.invalidations.executeAll(executor);
+            current.distributedInvalidations.executeAll(executor);
         }
     }
 
@@ -327,10 +331,5 @@ public final class ReplayCursor {
             buffer.countReplayed(transaction());
         }
         return ReplayStep.END;
-    }
-
-    private static void executeAll(ReorderBufferTransaction transaction, InvalidationExecutor executor) {
-        transaction.invalidations.executeAll(executor);
-        transaction.distributedInvalidations.executeAll(executor);
     }
 }
