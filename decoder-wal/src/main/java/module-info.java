@@ -15,4 +15,5 @@ module io.pgdecoder.wal {
             io.pgdecoder.core,
             io.pgdecoder.cli;
     exports io.pgdecoder.heap;
+    exports io.pgdecoder.heapstore;
 }

@@ -105,4 +105,11 @@ public final class HeapTupleHeader {
         return (infomask & XMAX_LOCK_ONLY) != 0
                 || (infomask & (XMAX_IS_MULTI | XMAX_EXCL_LOCK | XMAX_KEYSHR_LOCK)) == XMAX_EXCL_LOCK;
     }
+
+    /** Whether t_hoff leaves room for the null bitmap and lies inside a tuple of {@code length} bytes. */
+    public static boolean isWellFormed(byte[] bytes, int tuple, int length) {
+        int bitmap = (infomask(bytes, tuple) & HAS_NULL) != 0 ? (natts(bytes, tuple) + 7) >>> 3 : 0;
+        int hoff = hoff(bytes, tuple);
+        return hoff >= BYTES + bitmap && hoff <= length;
+    }
 }
