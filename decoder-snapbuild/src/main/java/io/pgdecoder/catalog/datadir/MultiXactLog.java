@@ -1,0 +1,97 @@
+package io.pgdecoder.catalog.datadir;
+
+import io.pgdecoder.types.LittleEndian;
+import io.pgdecoder.types.TransactionId;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Which member of a multixact updated or deleted the row: pg_multixact of the seed, kept up by the CREATE_ID records
+ * that follow (PostgreSQL: {@code access/transam/multixact.c}, MultiXactIdGetUpdateXid).
+ *
+ * <pre>
+ *   offsets:  u32 a multixact, 2048 a page: where its members start; they end where the next one's start
+ *   members:  groups of 20 bytes, 409 a page:  4 status bytes, 4 u32 xids;  status 4 or 5: the updating member
+ * </pre>
+ */
+public final class MultiXactLog {
+    private static final int OFFSETS_PER_PAGE = SlruFile.PAGE_BYTES / 4;
+    private static final int MEMBERS_PER_GROUP = 4;
+    private static final int GROUP_BYTES = 20;
+    private static final int GROUPS_PER_PAGE = SlruFile.PAGE_BYTES / GROUP_BYTES;
+    /** Members of lower status only lock (MultiXactStatusNoKeyUpdate). */
+    private static final int FIRST_UPDATING_STATUS = 4;
+
+    private static final int MAX_MEMBERS = 1 << 20;
+
+    private final Path offsets;
+    private final Path members;
+    private final int nextMulti;
+    private final int nextMultiOffset;
+    private final Map<Integer, Integer> updateXids = new HashMap<>();
+
+    /**
+     * @param directory pg_multixact
+     * @param nextMulti from the control file: the first multixact that the files need not know
+     * @param nextMultiOffset where its members start
+     */
+    public MultiXactLog(Path directory, int nextMulti, int nextMultiOffset) {
+        this.offsets = directory.resolve("offsets");
+        this.members = directory.resolve("members");
+        this.nextMulti = nextMulti;
+        this.nextMultiOffset = nextMultiOffset;
+    }
+
+    /** Whether a member of this status updates or deletes. */
+    public static boolean isUpdate(int status) {
+        return status >= FIRST_UPDATING_STATUS;
+    }
+
+    /** A CREATE_ID record said that this member updates the row. */
+    public void setUpdateXid(int multi, int xid) {
+        updateXids.put(multi, xid);
+    }
+
+    /** The member that updates or deletes the row, or 0 if all only lock. */
+    public int updateXid(int multi) {
+        Integer known = updateXids.get(multi);
+        if (known != null) {
+            return known;
+        }
+        int xid = readUpdateXid(multi);
+        updateXids.put(multi, xid);
+        return xid;
+    }
+
+    private int readUpdateXid(int multi) {
+        if (multi == 0 || multi - nextMulti >= 0) {
+            return TransactionId.INVALID;
+        }
+        int next = multi + 1 == 0 ? 1 : multi + 1;
+        int start = readOffset(multi);
+        int end = next == nextMulti ? nextMultiOffset : readOffset(next);
+        if (start == 0 || end - start < 0 || end - start > MAX_MEMBERS) {
+            return TransactionId.INVALID;
+        }
+        for (int member = start; member != end; member++) {
+            int group = Integer.divideUnsigned(member, MEMBERS_PER_GROUP);
+            byte[] page = SlruFile.readPage(members, group / GROUPS_PER_PAGE);
+            if (page == null) {
+                return TransactionId.INVALID;
+            }
+            int base = group % GROUPS_PER_PAGE * GROUP_BYTES;
+            int index = Integer.remainderUnsigned(member, MEMBERS_PER_GROUP);
+            int xid = LittleEndian.getInt(page, base + MEMBERS_PER_GROUP + 4 * index);
+            if (isUpdate(page[base + index]) && TransactionId.isValid(xid)) {
+                return xid;
+            }
+        }
+        return TransactionId.INVALID;
+    }
+
+    private int readOffset(int multi) {
+        byte[] page = SlruFile.readPage(offsets, Integer.divideUnsigned(multi, OFFSETS_PER_PAGE));
+        return page == null ? 0 : LittleEndian.getInt(page, Integer.remainderUnsigned(multi, OFFSETS_PER_PAGE) * 4);
+    }
+}
