@@ -31,6 +31,8 @@ public final class HeapRelation {
     private final TreeMap<Integer, HeapBlock> blocks = new TreeMap<>(Integer::compareUnsigned);
     private final RetainedVersions retained = new RetainedVersions();
     private HeapStoreListener listener;
+    private boolean tentative;
+    private boolean heap = true;
     private int defects;
 
     /** An empty relation. */
@@ -52,6 +54,24 @@ public final class HeapRelation {
     /** What WAL removed and nobody let go of yet. */
     public RetainedVersions retained() {
         return retained;
+    }
+
+    /** Says that nobody knows yet whether this file is a heap: an image of an index page ends following it quietly. */
+    public void setTentative(boolean tentative) {
+        this.tentative = tentative;
+    }
+
+    boolean isTentative() {
+        return tentative;
+    }
+
+    /** Whether nothing has shown this file to be something else than a heap. */
+    public boolean isHeap() {
+        return heap;
+    }
+
+    void markNoHeap() {
+        heap = false;
     }
 
     /** Number of blocks from 0 to the last known one. */
