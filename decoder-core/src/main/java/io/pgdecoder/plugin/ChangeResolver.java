@@ -8,6 +8,12 @@ public interface ChangeResolver {
     /** Looks up the relation's namespace (RELOID, then NAMESPACEOID), and the name of the table that it rewrites. */
     void relationName(RelationView relation);
 
+    /**
+     * Looks up the namespace that the relation descriptor itself names (NAMESPACEOID only), as the server's plugins do
+     * for a truncate.
+     */
+    void descriptorName(RelationView relation);
+
     /** Looks up a column's type label (format_type) and then its output function. */
     void column(RelationView relation, int index);
 

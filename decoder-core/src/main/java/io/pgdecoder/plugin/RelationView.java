@@ -1,6 +1,7 @@
 package io.pgdecoder.plugin;
 
 import io.pgdecoder.datatype.TypeOutput;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A relation as the session caches knew it when the change was replayed. Names are bytes in the database's encoding.
@@ -10,8 +11,8 @@ public interface RelationView {
     /** pg_class.oid. */
     int oid();
 
-    /** Name of the namespace as the catcaches say. */
-    byte[] namespaceName();
+    /** Name of the namespace as the catcaches say, or null if they know none: the name then stands unqualified. */
+    byte @Nullable [] namespaceName();
 
     /** relname as the relation descriptor says. */
     byte[] name();

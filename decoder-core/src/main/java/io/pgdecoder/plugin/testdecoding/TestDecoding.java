@@ -218,7 +218,7 @@ final class TestDecoding implements OutputPlugin {
 
     @Override
     public void resolveTruncate(RelationView relation, ChangeResolver resolver) {
-        resolver.relationName(relation);
+        resolver.descriptorName(relation);
     }
 
     @Override

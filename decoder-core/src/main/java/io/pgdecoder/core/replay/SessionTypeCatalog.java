@@ -1,0 +1,32 @@
+package io.pgdecoder.core.replay;
+
+import io.pgdecoder.catalog.PgEnumRow;
+import io.pgdecoder.catalog.PgNamespaceRow;
+import io.pgdecoder.catalog.PgTypeRow;
+import io.pgdecoder.catalog.SessionCaches;
+import io.pgdecoder.datatype.TypeCatalog;
+import org.jspecify.annotations.Nullable;
+
+/** What names and values of types need of the session caches. */
+record SessionTypeCatalog(SessionCaches caches) implements TypeCatalog {
+    @Override
+    public @Nullable PgTypeRow typeByOid(int oid) {
+        return caches.typeByOid(oid);
+    }
+
+    @Override
+    public byte @Nullable [] namespaceName(int oid) {
+        PgNamespaceRow row = caches.namespaceByOid(oid);
+        return row == null ? null : row.nspname();
+    }
+
+    @Override
+    public boolean isTypeVisible(int typeOid) {
+        return caches.typeIsVisible(typeOid);
+    }
+
+    @Override
+    public @Nullable PgEnumRow enumByOid(int oid) {
+        return caches.enumByOid(oid);
+    }
+}
