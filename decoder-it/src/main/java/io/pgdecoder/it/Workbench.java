@@ -20,6 +20,8 @@ import java.util.stream.Stream;
  *         starts a server and keeps it until a line is read from standard input; prints its JDBC URL and folders
  *     decoder-it/workbench demo FILE
  *         records the cluster that the command line's demo carries, see {@link DemoRecorder}
+ *     decoder-it/workbench speed [--version 18] [--out DIR]
+ *         times our program beside the server, see {@link SpeedRun}
  *     decoder-it/workbench list
  *         prints the names of the workloads
  * </pre>
@@ -43,10 +45,11 @@ public final class Workbench {
             case "run" -> workbench.run();
             case "serve" -> workbench.serve();
             case "demo" -> workbench.demo();
+            case "speed" -> SpeedRun.run(workbench.version(), workbench.out.resolve("speed"));
             case "list" -> workloads().forEach(file -> System.out.println(nameOf(file)));
             default -> {
                 System.err.println(
-                        "usage: workbench run|serve|demo|list [--version N]... [--no-slot] [--out DIR] SCRIPT...");
+                        "usage: workbench run|serve|demo|speed|list [--version N]... [--no-slot] [--out DIR] SCRIPT...");
                 System.exit(2);
             }
         }
@@ -103,9 +106,12 @@ public final class Workbench {
         }
     }
 
+    private PgVersion version() {
+        return versions.isEmpty() ? PgVersion.V18 : versions.get(0);
+    }
+
     private void serve() throws IOException {
-        PgVersion version = versions.isEmpty() ? PgVersion.V18 : versions.get(0);
-        try (PgServer server = PgServer.builder(version).start()) {
+        try (PgServer server = PgServer.builder(version()).start()) {
             System.out.println(
                     "jdbc:postgresql://127.0.0.1:" + server.port() + "/postgres?user=postgres&sslmode=disable");
             System.out.println("data directory: " + server.dataDirectory());
