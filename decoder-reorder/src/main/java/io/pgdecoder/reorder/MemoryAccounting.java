@@ -1,6 +1,7 @@
 package io.pgdecoder.reorder;
 
 import io.pgdecoder.types.PgVersion;
+import java.util.Objects;
 
 /**
  * How much memory the server would say its reorder buffer holds (PostgreSQL: ReorderBufferChangeSize and
@@ -87,8 +88,7 @@ final class MemoryAccounting {
     }
 
     private long snapshotSize(ReorderBufferChange change) {
-        HistoricSnapshot snapshot = change.snapshot();
-        assert snapshot != null;
+        HistoricSnapshot snapshot = Objects.requireNonNull(change.snapshot());
         return snapshotStructBytes + 4L * snapshot.committedCount();
     }
 }

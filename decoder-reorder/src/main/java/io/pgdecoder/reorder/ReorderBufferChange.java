@@ -3,6 +3,7 @@ package io.pgdecoder.reorder;
 import io.pgdecoder.heap.HeapTupleHeader;
 import io.pgdecoder.types.LittleEndian;
 import io.pgdecoder.types.Lsn;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,8 +74,7 @@ public final class ReorderBufferChange {
 
     /** The transaction or subtransaction that made the change. */
     public ReorderBufferTransaction transaction() {
-        assert transaction != null;
-        return transaction;
+        return Objects.requireNonNull(transaction);
     }
 
     /** Start of the record; end of the record for MESSAGE. */
