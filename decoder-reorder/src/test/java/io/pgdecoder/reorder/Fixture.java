@@ -6,6 +6,7 @@ import io.pgdecoder.types.PgVersion;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /** Short ways to fill a buffer and to write down what a replay gives. */
 final class Fixture {
@@ -79,12 +80,16 @@ final class Fixture {
         buffer.addDistributedInvalidations(xid, lsn, messages(numbers), 0, numbers.length);
     }
 
+    ReorderBufferTransaction transaction(int xid) {
+        return Objects.requireNonNull(buffer.transaction(xid));
+    }
+
+    HistoricSnapshot baseSnapshot(int xid) {
+        return Objects.requireNonNull(transaction(xid).baseSnapshot());
+    }
+
     ReplayCursor commit(int xid, long lsn) {
-        ReplayCursor cursor = buffer.commit(xid, lsn, lsn + 8, 0, 0, 0);
-        if (cursor == null) {
-            throw new AssertionError("nothing to replay");
-        }
-        return cursor;
+        return Objects.requireNonNull(buffer.commit(xid, lsn, lsn + 8, 0, 0, 0));
     }
 
     /** Commits, replays to the end and writes down each step. */

@@ -76,7 +76,7 @@ final class InvalidationReplayTest {
         fixture.distributed(XID, 12, 8);
         byte[] many = new byte[ReorderBuffer.MAX_DISTRIBUTED_INVALIDATIONS * InvalidationExecutor.MESSAGE_BYTES];
         fixture.buffer.addDistributedInvalidations(XID, 13, many, 0, ReorderBuffer.MAX_DISTRIBUTED_INVALIDATIONS - 1);
-        assertThat(fixture.buffer.transaction(XID).distributedInvalidationsOverflowed())
+        assertThat(fixture.transaction(XID).distributedInvalidationsOverflowed())
                 .isTrue();
         fixture.distributed(XID, 14, 7);
         assertThat(fixture.replay(XID, 20))

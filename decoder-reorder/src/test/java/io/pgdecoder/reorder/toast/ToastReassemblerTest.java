@@ -9,6 +9,7 @@ import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.LittleEndian;
 import java.util.Arrays;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -146,7 +147,7 @@ final class ToastReassemblerTest {
         }
     }
 
-    private void assertInvalid(byte[] tuple, String expected, String found) {
+    private void assertInvalid(byte[] tuple, String expected, @Nullable String found) {
         assertThatThrownBy(() -> append(tuple)).isInstanceOfSatisfying(DecoderException.class, e -> {
             assertThat(e.code()).isEqualTo(ErrorCode.TOAST_INVALID);
             assertThat(e.lsn()).isEqualTo(0x99);
