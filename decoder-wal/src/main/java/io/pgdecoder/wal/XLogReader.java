@@ -1,0 +1,438 @@
+package io.pgdecoder.wal;
+
+import io.pgdecoder.types.CorruptWalException;
+import io.pgdecoder.types.ErrorCode;
+import io.pgdecoder.types.LittleEndian;
+import io.pgdecoder.types.Lsn;
+import io.pgdecoder.types.PgVersion;
+import io.pgdecoder.wal.rmgr.XLogOpcode;
+import java.util.Arrays;
+import java.util.zip.CRC32C;
+
+/**
+ * Reads WAL record by record (PostgreSQL: XLogReadRecord, {@code access/transam/xlogreader.c}).
+ *
+ * <pre>
+ *   page        |hdr| rec A | rec B | rec C ...|hdr|... rest of C | rec D |
+ *   A, B        lie whole in the page: parsed where they are, not copied
+ *   C           put together in a buffer of its own, page after page
+ * </pre>
+ *
+ * <p>Each record is held against what the server checks: length, resource manager, previous link, CRC-32C; each page
+ * against its address, flags, cluster and timeline. Where that fails, WAL ends or is damaged. It is damage if valid WAL
+ * follows, on a later page of the segment or in a later segment; then an exception is thrown. Otherwise it is the end, as
+ * it is for the server. Not seen as damage, therefore: a fault on the very last page that was written, where a crash may
+ * leave a record incomplete before a complete one.
+ *
+ * <p>A record that was never completed, and that the server later wrote over (OVERWRITE_CONTRECORD), is left out.
+ *
+ * <p>Per-record zone: allocates nothing in steady state. One thread. The record is valid until the next call of
+ * {@link #readRecord}, {@link #findNextRecord} or {@link #beginRead}.
+ */
+public final class XLogReader implements AutoCloseable {
+    private static final int PAGE_BYTES = XLogPageHeader.PAGE_BYTES;
+    private static final int PAGE_MASK = PAGE_BYTES - 1;
+    /** The server cannot allocate more for one record. */
+    private static final int MAX_RECORD_BYTES = 0x3FFFFFFF;
+
+    private enum Assembly {
+        COMPLETE,
+        FAILED,
+        OVERWRITTEN
+    }
+
+    private final WalSource source;
+    private final ReaderOptions options;
+    private final WalIdentity identity;
+    private final TimelineHistory history;
+    private final ReadFailure failure = new ReadFailure();
+    private final WalPageReader pages;
+    private final XLogRecordParser parser;
+    private final XLogRecord record;
+    private final CRC32C crc = new CRC32C();
+
+    private long nextLsn = Lsn.INVALID;
+    private long lastLsn = Lsn.INVALID;
+    private long overwrittenLsn = Lsn.INVALID;
+    private long assembledEndLsn;
+    private byte[] assembly = new byte[2 * PAGE_BYTES];
+
+    /**
+     * A reader that stands nowhere; {@link #beginRead} or {@link #findNextRecord} comes next.
+     *
+     * @param source where WAL comes from; the caller closes it after this reader
+     * @param options what the WAL is held against
+     */
+    public XLogReader(WalSource source, ReaderOptions options) {
+        this.source = source;
+        this.options = options;
+        this.identity = expectedIdentity(source, options);
+        this.history = readHistory(source, options);
+        this.pages = new WalPageReader(source, identity, history, failure);
+        this.parser = new XLogRecordParser(identity.version());
+        this.record = parser.record();
+    }
+
+    private static WalIdentity expectedIdentity(WalSource source, ReaderOptions options) {
+        WalIdentity found = source.identity();
+        PgVersion version = options.version();
+        if (version != null && version != found.version()) {
+            throw new CorruptWalException(
+                    ErrorCode.WAL_VERSION_MISMATCH,
+                    Lsn.INVALID,
+                    source.name(),
+                    "WAL of another version",
+                    "PostgreSQL " + version.major(),
+                    "PostgreSQL " + found.version().major());
+        }
+        return options.systemIdentifier() == 0
+                ? found
+                : new WalIdentity(found.version(), options.systemIdentifier(), found.segmentSize());
+    }
+
+    private static TimelineHistory readHistory(WalSource source, ReaderOptions options) {
+        int timelineId = options.timelineId() != 0 ? options.timelineId() : source.newestTimelineId();
+        TimelineHistory history = source.history(timelineId);
+        return history != null ? history : TimelineHistory.withoutAncestors(timelineId);
+    }
+
+    /** The version of the WAL. */
+    public PgVersion version() {
+        return identity.version();
+    }
+
+    /** Version, cluster and segment size of the WAL. */
+    public WalIdentity identity() {
+        return identity;
+    }
+
+    /** The timelines that are read. */
+    public TimelineHistory history() {
+        return history;
+    }
+
+    /** The record read last; always the same object. */
+    public XLogRecord record() {
+        return record;
+    }
+
+    /** Where reading goes on. */
+    public long nextLsn() {
+        return nextLsn;
+    }
+
+    /** Why the last read found no record, in one clause. */
+    public String endReason() {
+        return failure.describe();
+    }
+
+    /**
+     * Stands at a position: the start of a record, or the start of a page, which means the first record on it. Nothing
+     * is read yet, and the previous link of the first record cannot be checked.
+     */
+    public void beginRead(long lsn) {
+        if (lsn == Lsn.INVALID) {
+            throw new IllegalArgumentException("lsn=" + Lsn.toString(lsn));
+        }
+        nextLsn = lsn;
+        lastLsn = Lsn.INVALID;
+        overwrittenLsn = Lsn.INVALID;
+    }
+
+    /**
+     * Finds the first record that starts at or after a position, and stands there.
+     *
+     * @return its start, or Lsn.INVALID if WAL ends before
+     */
+    public long findNextRecord(long lsn) {
+        long pageLsn = lsn & ~(long) PAGE_MASK;
+        for (; ; ) {
+            int page = pages.enterPage(pageLsn);
+            if (page < 0) {
+                pages.invalidate();
+                page = pages.enterPage(pageLsn);
+            }
+            if (page < 0) {
+                nextLsn = pageLsn;
+                lastLsn = Lsn.INVALID;
+                decideEnd();
+                return Lsn.INVALID;
+            }
+            long slot = firstRecordSlot(page, pageLsn);
+            if (slot != Lsn.INVALID) {
+                beginRead(slot);
+                break;
+            }
+            pageLsn += PAGE_BYTES;
+        }
+        while (readRecord() == XLogReadStatus.RECORD) {
+            if (Lsn.isAtOrAfter(record.startLsn, lsn)) {
+                long found = record.startLsn;
+                beginRead(found);
+                return found;
+            }
+        }
+        return Lsn.INVALID;
+    }
+
+    /** Where the first record of an entered page starts, or INVALID if a record goes on over the whole page. */
+    long firstRecordSlot(int page, long pageLsn) {
+        byte[] buffer = pages.buffer();
+        int info = XLogPageHeader.info(buffer, page);
+        int start = XLogPageHeader.headerBytes(info);
+        if ((info & XLogPageHeader.FIRST_IS_CONTRECORD) != 0) {
+            int remLen = XLogPageHeader.remLen(buffer, page);
+            if (remLen < 0 || remLen > PAGE_BYTES || maxAlign(remLen) >= PAGE_BYTES - start) {
+                return Lsn.INVALID;
+            }
+            start += maxAlign(remLen);
+        }
+        return pageLsn + start;
+    }
+
+    /**
+     * Reads the next record.
+     *
+     * @return whether there is one
+     * @throws io.pgdecoder.types.DecoderException if WAL is missing or damaged here
+     */
+    public XLogReadStatus readRecord() {
+        int loads = pages.loads();
+        if (next()) {
+            return XLogReadStatus.RECORD;
+        }
+        return readSlowPath(loads);
+    }
+
+    private XLogReadStatus readSlowPath(int loadsBefore) {
+        if (pages.loads() == loadsBefore) {
+            // What failed may have been read before the server wrote more of it.
+            pages.invalidate();
+            if (next()) {
+                return XLogReadStatus.RECORD;
+            }
+        }
+        return decideEnd() ? XLogReadStatus.RECORD : endStatus();
+    }
+
+    private XLogReadStatus endStatus() {
+        return options.growing() ? XLogReadStatus.WOULD_BLOCK : XLogReadStatus.END_OF_WAL;
+    }
+
+    /** After a failure: throws if it is damage, answers true if a record came after all, false at the end of WAL. */
+    private boolean decideEnd() {
+        if (failure.code() == ErrorCode.WAL_SEGMENT_TRUNCATED && !options.growing()) {
+            throw failure.toException();
+        }
+        try (WalDamageProbe probe = new WalDamageProbe(source, options, identity.segmentSize())) {
+            if (probe.isWalAfter(nextLsn, pages.attemptedPageLsn())) {
+                pages.invalidate();
+                if (next()) {
+                    return true;
+                }
+                throw failure.toException();
+            }
+            if (lastLsn == Lsn.INVALID && !options.growing()) {
+                probe.checkStart(nextLsn);
+            }
+        }
+        pages.invalidate();
+        return false;
+    }
+
+    /** Reads the next record without deciding what a failure means. */
+    boolean next() {
+        long lsn = nextLsn;
+        overwrittenLsn = Lsn.INVALID;
+        for (; ; ) {
+            int offset = (int) lsn & PAGE_MASK;
+            long pageLsn = lsn - offset;
+            int page = pages.enterPage(pageLsn);
+            if (page < 0) {
+                return false;
+            }
+            byte[] buffer = pages.buffer();
+            int info = XLogPageHeader.info(buffer, page);
+            int headerBytes = XLogPageHeader.headerBytes(info);
+            if (offset == 0) {
+                offset = headerBytes;
+                lsn += headerBytes;
+            }
+            if (offset <= headerBytes && !checkFirstSlot(lsn, offset, headerBytes, info)) {
+                return false;
+            }
+            if (!Lsn.isBefore(lsn, pages.limitLsn())) {
+                return invalid(lsn, "record after the end of its timeline", "another segment file", pages.fileName());
+            }
+            int room = Math.min(pages.enteredPageBytes(), PAGE_BYTES) - offset;
+            if (room < Math.min(XLogRecordHeader.BYTES, PAGE_BYTES - offset)) {
+                return pages.setCutOff(lsn, pages.enteredPageBytes());
+            }
+            int totalLength = XLogRecordHeader.totalLength(buffer, page + offset);
+            if (totalLength < XLogRecordHeader.BYTES || totalLength > MAX_RECORD_BYTES) {
+                return invalidLength(lsn, totalLength);
+            }
+            if (offset <= PAGE_BYTES - XLogRecordHeader.BYTES && !checkHeader(buffer, page + offset, lsn)) {
+                return false;
+            }
+            if (totalLength <= PAGE_BYTES - offset) {
+                return totalLength <= room
+                        ? finish(buffer, page + offset, totalLength, lsn, lsn + maxAlign(totalLength))
+                        : pages.setCutOff(lsn, pages.enteredPageBytes());
+            }
+            Assembly result = assemble(lsn, page, offset, totalLength);
+            if (result == Assembly.COMPLETE) {
+                return finish(assembly, 0, totalLength, lsn, assembledEndLsn);
+            }
+            if (result == Assembly.FAILED) {
+                return false;
+            }
+            overwrittenLsn = lsn;
+            lsn = assembledEndLsn;
+        }
+    }
+
+    private boolean checkFirstSlot(long lsn, int offset, int headerBytes, int info) {
+        if (offset < headerBytes) {
+            return invalid(lsn, "record offset", "at least " + headerBytes, Integer.toString(offset));
+        }
+        if ((info & XLogPageHeader.FIRST_IS_CONTRECORD) != 0) {
+            return invalid(lsn, "first record of the page", "a record's start", "the rest of a record");
+        }
+        return true;
+    }
+
+    private boolean checkHeader(byte[] bytes, int offset, long lsn) {
+        int rmid = XLogRecordHeader.rmid(bytes, offset);
+        if (!identity.version().isValidRmgrId(rmid)) {
+            return invalid(lsn, "resource manager", "a known number", Integer.toString(rmid));
+        }
+        long prevLsn = XLogRecordHeader.prevLsn(bytes, offset);
+        if (lastLsn == Lsn.INVALID) {
+            return Lsn.isBefore(prevLsn, lsn)
+                    || invalid(lsn, "previous link", "before the record", Lsn.toString(prevLsn));
+        }
+        return prevLsn == lastLsn || invalid(lsn, "previous link", Lsn.toString(lastLsn), Lsn.toString(prevLsn));
+    }
+
+    /** Puts a record together that goes on over pages; sets {@code assembledEndLsn} to its end or the overwriting page. */
+    private Assembly assemble(long lsn, int firstPage, int offset, int totalLength) {
+        int got = PAGE_BYTES - offset;
+        if (pages.enteredPageBytes() < PAGE_BYTES) {
+            pages.setCutOff(lsn, pages.enteredPageBytes());
+            return Assembly.FAILED;
+        }
+        System.arraycopy(pages.buffer(), firstPage + offset, assembly, 0, got);
+        boolean headerChecked = got >= XLogRecordHeader.BYTES;
+        long pageLsn = (lsn & ~(long) PAGE_MASK) + PAGE_BYTES;
+        for (; got < totalLength; pageLsn += PAGE_BYTES) {
+            int page = pages.enterPage(pageLsn);
+            if (page < 0) {
+                return Assembly.FAILED;
+            }
+            byte[] buffer = pages.buffer();
+            int info = XLogPageHeader.info(buffer, page);
+            if ((info & XLogPageHeader.FIRST_IS_OVERWRITE_CONTRECORD) != 0) {
+                assembledEndLsn = pageLsn;
+                return Assembly.OVERWRITTEN;
+            }
+            int remLen = XLogPageHeader.remLen(buffer, page);
+            if ((info & XLogPageHeader.FIRST_IS_CONTRECORD) == 0 || remLen != totalLength - got) {
+                invalid(pageLsn, "rest of a record", (totalLength - got) + " bytes", remLen + " bytes");
+                return Assembly.FAILED;
+            }
+            int headerBytes = XLogPageHeader.headerBytes(info);
+            int length = Math.min(remLen, PAGE_BYTES - headerBytes);
+            if (headerBytes + length > pages.enteredPageBytes()) {
+                pages.setCutOff(pageLsn, pages.enteredPageBytes());
+                return Assembly.FAILED;
+            }
+            if (assembly.length - got < length) {
+                assembly = Arrays.copyOf(assembly, (int) Math.min(2L * assembly.length, MAX_RECORD_BYTES));
+            }
+            System.arraycopy(buffer, page + headerBytes, assembly, got, length);
+            got += length;
+            if (!headerChecked) {
+                headerChecked = true;
+                if (!checkHeader(assembly, 0, lsn)) {
+                    return Assembly.FAILED;
+                }
+            }
+            assembledEndLsn = pageLsn + headerBytes + maxAlign(remLen);
+        }
+        return Assembly.COMPLETE;
+    }
+
+    private boolean finish(byte[] bytes, int offset, int totalLength, long lsn, long endLsn) {
+        crc.reset();
+        crc.update(bytes, offset + XLogRecordHeader.BYTES, totalLength - XLogRecordHeader.BYTES);
+        crc.update(bytes, offset, XLogRecordHeader.CRC);
+        if ((int) crc.getValue() != XLogRecordHeader.crc(bytes, offset)) {
+            return invalidCrc(bytes, offset, lsn);
+        }
+        long end = endLsn;
+        if (XLogRecordHeader.rmid(bytes, offset) == RmgrId.XLOG
+                && (XLogRecordHeader.info(bytes, offset) & XLogRecord.RMGR_INFO_MASK) == XLogOpcode.SWITCH) {
+            end = end + identity.segmentSize() - 1 & -(long) identity.segmentSize();
+        }
+        parser.parse(bytes, offset, totalLength, lsn, end);
+        if (overwrittenLsn != Lsn.INVALID) {
+            checkOverwrite();
+        }
+        lastLsn = lsn;
+        nextLsn = end;
+        return true;
+    }
+
+    private void checkOverwrite() {
+        boolean isOverwrite = record.rmid == RmgrId.XLOG
+                && record.rmgrInfo() == XLogOpcode.OVERWRITE_CONTRECORD
+                && record.mainDataLength >= Long.BYTES;
+        long named = isOverwrite ? LittleEndian.getLong(record.bytes, record.mainDataOffset) : Lsn.INVALID;
+        if (named != overwrittenLsn) {
+            throw new CorruptWalException(
+                    ErrorCode.WAL_RECORD_INVALID,
+                    record.startLsn,
+                    pages.fileName(),
+                    "record that ends an incomplete one",
+                    "OVERWRITE_CONTRECORD of " + Lsn.toString(overwrittenLsn),
+                    isOverwrite ? "one of " + Lsn.toString(named) : "another record");
+        }
+    }
+
+    private boolean invalidLength(long lsn, int totalLength) {
+        return invalid(
+                lsn,
+                "record length",
+                XLogRecordHeader.BYTES + " to " + MAX_RECORD_BYTES,
+                Integer.toUnsignedString(totalLength));
+    }
+
+    private boolean invalidCrc(byte[] bytes, int offset, long lsn) {
+        return invalid(
+                lsn,
+                "record CRC",
+                Integer.toHexString((int) crc.getValue()),
+                Integer.toHexString(XLogRecordHeader.crc(bytes, offset)));
+    }
+
+    private boolean invalid(long lsn, String what, String expected, @org.jspecify.annotations.Nullable String found) {
+        return failure.set(
+                ErrorCode.WAL_RECORD_INVALID, lsn, pages.fileName(), what, expected, found == null ? "none" : found);
+    }
+
+    private static int maxAlign(int length) {
+        return length + 7 & ~7;
+    }
+
+    /** The pages under this reader, for the search after a failure. */
+    WalPageReader pages() {
+        return pages;
+    }
+
+    /** Closes the open segment; the source stays open. */
+    @Override
+    public void close() {
+        pages.close();
+    }
+}
