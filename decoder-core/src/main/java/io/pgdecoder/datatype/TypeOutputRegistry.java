@@ -29,7 +29,7 @@ public final class TypeOutputRegistry {
         this.unsupportedAsHex = unsupportedAsHex;
         addNumbers();
         addTexts(version);
-        addDates();
+        addDates(version);
         functions.put(3507, new EnumOutput(resolved));
         functions.put(751, new ArrayOutput(resolved));
     }
@@ -43,6 +43,9 @@ public final class TypeOutputRegistry {
         functions.put(51, IntegerOutput.XID);
         functions.put(53, IntegerOutput.CID);
         functions.put(5081, IntegerOutput.XID8);
+        functions.put(201, FloatOutput.FLOAT4);
+        functions.put(215, FloatOutput.FLOAT8);
+        functions.put(1702, new NumericOutput());
         functions.put(41, VectorOutput.INT2VECTOR);
         functions.put(55, VectorOutput.OIDVECTOR);
         functions.put(49, new TidOutput());
@@ -59,17 +62,19 @@ public final class TypeOutputRegistry {
         functions.put(33, new CharOutput(version));
         functions.put(31, new ByteaOutput());
         functions.put(2953, new UuidOutput());
+        functions.put(3804, new JsonbOutput());
         TypeOutput bits = new BitOutput();
         functions.put(1565, bits);
         functions.put(1580, bits);
     }
 
-    private void addDates() {
+    private void addDates(PgVersion version) {
         functions.put(1085, new DateOutput());
         functions.put(1144, new TimeOutput());
         functions.put(1351, new TimetzOutput());
         functions.put(1313, TimestampOutput.TIMESTAMP);
         functions.put(1151, TimestampOutput.TIMESTAMPTZ);
+        functions.put(1161, new IntervalOutput(version));
     }
 
     /**

@@ -14,6 +14,7 @@ public final class OutputWriter {
     private int length;
     private int[] rowEnds = new int[4];
     private int rowCount;
+    private int[] scratch = new int[64];
 
     /** An empty writer. */
     public OutputWriter() {}
@@ -126,6 +127,17 @@ public final class OutputWriter {
     /** Moves the end, after the buffer was filled or to take back what was appended. */
     public void setLength(int newLength) {
         length = newLength;
+    }
+
+    /**
+     * Working space for the output function that is running, so that it need not allocate; may be of any content. A
+     * larger one keeps the content of the one before.
+     */
+    public int[] scratch(int size) {
+        if (scratch.length < size) {
+            scratch = Arrays.copyOf(scratch, Math.max(size, 2 * scratch.length));
+        }
+        return scratch;
     }
 
     /** Number of rows written since {@link #clear}. */
