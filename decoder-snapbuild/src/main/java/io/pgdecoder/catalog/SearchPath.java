@@ -1,10 +1,15 @@
 package io.pgdecoder.catalog;
 
+import io.pgdecoder.types.DecoderException;
+import io.pgdecoder.types.ErrorCode;
+import io.pgdecoder.types.Lsn;
 import io.pgdecoder.types.Oid;
 import io.pgdecoder.types.PgVersion;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +40,79 @@ public final class SearchPath {
     /** The server's default: {@code "$user", public} for the bootstrap superuser. */
     public static SearchPath ofDefault() {
         return new SearchPath(List.of(USER, "public"), BOOTSTRAP_SUPERUSER);
+    }
+
+    /**
+     * Takes a search_path setting apart: names between commas, quoted ones as they stand, others in lower case
+     * (PostgreSQL: SplitIdentifierString, {@code utils/adt/varlena.c}).
+     *
+     * @throws DecoderException INVALID_OPTION if it is not such a list
+     */
+    public static SearchPath parse(String setting, int roleOid) {
+        List<String> names = new ArrayList<>();
+        int at = skipSpace(setting, 0);
+        while (at < setting.length()) {
+            StringBuilder name = new StringBuilder();
+            at = skipSpace(setting, readName(setting, at, name));
+            names.add(name.toString());
+            if (at < setting.length()) {
+                if (setting.charAt(at) != ',') {
+                    throw invalid(setting);
+                }
+                at = skipSpace(setting, at + 1);
+                if (at == setting.length()) {
+                    throw invalid(setting);
+                }
+            }
+        }
+        return new SearchPath(names, roleOid);
+    }
+
+    private static int readName(String setting, int from, StringBuilder name) {
+        int at = from;
+        if (setting.charAt(at) != '"') {
+            while (at < setting.length() && setting.charAt(at) != ',' && !isSpace(setting.charAt(at))) {
+                name.append(setting.charAt(at++));
+            }
+            if (name.isEmpty()) {
+                throw invalid(setting);
+            }
+            name.replace(0, name.length(), name.toString().toLowerCase(Locale.ROOT));
+            return at;
+        }
+        for (at++; at < setting.length(); at++) {
+            if (setting.charAt(at) != '"') {
+                name.append(setting.charAt(at));
+            } else if (at + 1 < setting.length() && setting.charAt(at + 1) == '"') {
+                name.append('"');
+                at++;
+            } else {
+                return at + 1;
+            }
+        }
+        throw invalid(setting);
+    }
+
+    private static int skipSpace(String setting, int from) {
+        int at = from;
+        while (at < setting.length() && isSpace(setting.charAt(at))) {
+            at++;
+        }
+        return at;
+    }
+
+    private static boolean isSpace(char c) {
+        return c == ' ' || c >= '\t' && c <= '\r';
+    }
+
+    private static DecoderException invalid(String setting) {
+        return new DecoderException(
+                ErrorCode.INVALID_OPTION, Lsn.INVALID, null, "setting search_path", "a list of names", setting);
+    }
+
+    /** The names, as taken apart. */
+    List<String> names() {
+        return names;
     }
 
     int[] namespaces(SessionCaches caches) {
