@@ -1,12 +1,15 @@
 package io.pgdecoder.cli;
 
-import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.Lsn;
-import io.pgdecoder.types.UnsupportedFormatException;
+import io.pgdecoder.wal.ReaderOptions;
+import io.pgdecoder.wal.WalDirectories;
+import io.pgdecoder.wal.WalDump;
+import io.pgdecoder.wal.XLogReader;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -56,7 +59,26 @@ final class WaldumpCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        throw new UnsupportedFormatException(
-                ErrorCode.FEATURE_UNSUPPORTED, Lsn.INVALID, null, "waldump is not built yet", null, null);
+        long startNanos = System.nanoTime();
+        try (WalDirectories source = new WalDirectories(List.of(walDirectory));
+                XLogReader reader = new XLogReader(source, ReaderOptions.defaults())) {
+            WalDump dump = new WalDump(reader, format(), out);
+            dump.run(start, end);
+            if (stats) {
+                messages.println("wal_bytes=" + dump.walBytes());
+                messages.println("records=" + dump.records());
+                messages.println("record_bytes=" + dump.recordBytes());
+                messages.println("image_bytes=" + dump.imageBytes());
+                messages.println("seconds=" + (System.nanoTime() - startNanos) / 1e9);
+            }
+        }
+        return 0;
+    }
+
+    private WalDump.Format format() {
+        if (quiet) {
+            return WalDump.Format.NONE;
+        }
+        return output == Output.TSV ? WalDump.Format.TSV : WalDump.Format.TEXT;
     }
 }

@@ -155,6 +155,16 @@ public enum PgVersion {
         return isAtLeast(V16);
     }
 
+    /** Whether the redo point of an online checkpoint is a record of its own. */
+    public boolean hasCheckpointRedoRecord() {
+        return isAtLeast(V17);
+    }
+
+    /** Whether commit timestamps can be set by a record of their own (13 only). */
+    public boolean hasCommitTsSetRecord() {
+        return this == V13;
+    }
+
     /** The version with this WAL page magic, or null. */
     public static @org.jspecify.annotations.Nullable PgVersion ofWalPageMagic(int magic) {
         for (PgVersion version : values()) {

@@ -111,6 +111,12 @@ public final class XLogReader implements AutoCloseable {
         return history;
     }
 
+    /** Where the first segment of the source starts, or Lsn.INVALID if there is none. */
+    public long firstSegmentLsn() {
+        long number = source.nextSegmentNumber(-1);
+        return number < 0 ? Lsn.INVALID : number * identity.segmentSize();
+    }
+
     /** The record read last; always the same object. */
     public XLogRecord record() {
         return record;
