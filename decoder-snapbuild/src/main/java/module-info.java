@@ -11,4 +11,5 @@ module io.pgdecoder.snapbuild {
     exports io.pgdecoder.snapbuild to
             io.pgdecoder.core;
     exports io.pgdecoder.catalog;
+    exports io.pgdecoder.catalog.datadir;
 }

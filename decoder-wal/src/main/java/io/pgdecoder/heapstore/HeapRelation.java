@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -132,6 +133,22 @@ public final class HeapRelation {
                 }
             }
         }
+    }
+
+    /**
+     * Ends the life of the file: another one took its place.
+     *
+     * @param carried says which versions the other file has too
+     * @param lsn end of the record that made the other file the current one
+     * @param keep receives the versions that only this file had
+     */
+    public void retire(Predicate<TupleVersion> carried, long lsn, RetainedVersions keep) {
+        forEachVersion(version -> {
+            version.markRemoved(lsn);
+            if (!carried.test(version)) {
+                keep.add(version);
+            }
+        });
     }
 
     /** Takes a page of the data directory. What cannot be read is remembered, not an error yet. */

@@ -110,6 +110,11 @@ public final class TupleVersion {
         this.row = row;
     }
 
+    /** Whether another version has the same null bitmap, attribute count, user data and raw xmin. */
+    public boolean hasSameData(TupleVersion other) {
+        return rawXmin() == other.rawXmin() && sameData(bytes, other.bytes);
+    }
+
     void markFrozenAtSeed() {
         frozenAtSeed = true;
     }

@@ -1,0 +1,118 @@
+package io.pgdecoder.catalog;
+
+import io.pgdecoder.catalog.datadir.CommitLog;
+import io.pgdecoder.heap.HeapTupleHeader;
+import io.pgdecoder.heapstore.TupleVersion;
+import io.pgdecoder.reorder.HistoricSnapshot;
+import io.pgdecoder.reorder.TupleCidMap;
+import io.pgdecoder.types.CommandId;
+import io.pgdecoder.types.RelFileLocator;
+import io.pgdecoder.types.TransactionId;
+
+/**
+ * Whether a row version is visible to a historic snapshot (PostgreSQL: HeapTupleSatisfiesHistoricMVCC, {@code
+ * access/heap/heapam_visibility.c}; ResolveCminCmaxDuringDecoding, {@code replication/logical/reorderbuffer.c}).
+ *
+ * <pre>
+ *   xid is one of the transaction's own   visible effect iff its command id is known and below curcid
+ *   xid &lt; snapshot.xmin                   effect iff committed (hint bit, else commit log)
+ *   xid &gt;= snapshot.xmax                  no effect
+ *   else                                  effect iff the snapshot lists it as committed
+ *
+ *   invisible if xmin has no effect; else visible unless xmax (not invalid, not lock only) has one
+ * </pre>
+ *
+ * <p>Where this differs from the server: a row that WAL froze while being followed is judged by its raw xmin, since
+ * without a slot the server may freeze what an open transaction's snapshot must not see yet; and command ids of a row
+ * that a rewrite moved are found under the address that it had before.
+ */
+final class HistoricVisibility {
+    private static final int NOT_FOUND = -1;
+
+    private final CommitLog commitLog;
+    private final RowXmax rowXmax;
+
+    HistoricVisibility(CommitLog commitLog, RowXmax rowXmax) {
+        this.commitLog = commitLog;
+        this.rowXmax = rowXmax;
+    }
+
+    boolean isVisible(TupleVersion version, CatalogSnapshot snapshot) {
+        return isInserted(version, snapshot) && !isRemoved(version, snapshot);
+    }
+
+    private boolean isInserted(TupleVersion version, CatalogSnapshot snapshot) {
+        int xminBits = version.infomask() & HeapTupleHeader.XMIN_FROZEN;
+        if (xminBits == HeapTupleHeader.XMIN_INVALID) {
+            return false;
+        }
+        if (version.isFrozenAtSeed()) {
+            return true;
+        }
+        int xmin = version.rawXmin();
+        HistoricSnapshot shared = snapshot.snapshot();
+        if (HistoricSnapshot.containsUnsigned(snapshot.ownXids(), xmin)) {
+            int entry = findCommandIds(version, snapshot.tupleCids());
+            return entry != NOT_FOUND && CommandId.compare(cidsOf(snapshot).cmin(entry), snapshot.curcid()) < 0;
+        }
+        if (TransactionId.precedes(xmin, shared.xmin())) {
+            return xminBits != 0 || commitLog.isCommitted(xmin);
+        }
+        return TransactionId.precedes(xmin, shared.xmax()) && shared.isCommitted(xmin);
+    }
+
+    private boolean isRemoved(TupleVersion version, CatalogSnapshot snapshot) {
+        int infomask = version.infomask();
+        if ((infomask & HeapTupleHeader.XMAX_INVALID) != 0 || HeapTupleHeader.isXmaxLockOnly(infomask)) {
+            return false;
+        }
+        int xmax = rowXmax.remover(version);
+        HistoricSnapshot shared = snapshot.snapshot();
+        if (HistoricSnapshot.containsUnsigned(snapshot.ownXids(), xmax)) {
+            int entry = findCommandIds(version, snapshot.tupleCids());
+            int cmax = entry == NOT_FOUND ? CommandId.INVALID : cidsOf(snapshot).cmax(entry);
+            return cmax != CommandId.INVALID && CommandId.compare(cmax, snapshot.curcid()) < 0;
+        }
+        if (TransactionId.precedes(xmax, shared.xmin())) {
+            return (infomask & HeapTupleHeader.XMAX_COMMITTED) != 0 || commitLog.isCommitted(xmax);
+        }
+        return TransactionId.precedes(xmax, shared.xmax()) && shared.isCommitted(xmax);
+    }
+
+    private static TupleCidMap cidsOf(CatalogSnapshot snapshot) {
+        TupleCidMap map = snapshot.tupleCids();
+        if (map == null) {
+            throw new IllegalStateException("own transactions without command ids");
+        }
+        return map;
+    }
+
+    /** The entry of a version under its own address, or under one that it had before a rewrite. */
+    private static int findCommandIds(TupleVersion version, @org.jspecify.annotations.Nullable TupleCidMap map) {
+        if (map == null) {
+            return NOT_FOUND;
+        }
+        RelFileLocator locator = version.relation().locator();
+        int entry = map.find(locator.spcOid(), locator.dbOid(), locator.relNumber(), version.tid());
+        if (entry >= 0) {
+            return entry;
+        }
+        int found = NOT_FOUND;
+        int rawCommandId = HeapTupleHeader.rawCommandId(version.bytes(), 0);
+        for (TupleVersion predecessor : version.predecessors()) {
+            int earlier = findCommandIds(predecessor, map);
+            if (earlier >= 0 && (found == NOT_FOUND || storedCommandId(map, earlier) == rawCommandId)) {
+                found = earlier;
+            }
+        }
+        return found;
+    }
+
+    /** What the server stored in t_cid of a row with these command ids. */
+    private static int storedCommandId(TupleCidMap map, int entry) {
+        if (map.comboCid(entry) != CommandId.INVALID) {
+            return map.comboCid(entry);
+        }
+        return map.cmin(entry) != CommandId.INVALID ? map.cmin(entry) : map.cmax(entry);
+    }
+}

@@ -1,0 +1,146 @@
+package io.pgdecoder.catalog;
+
+import io.pgdecoder.heap.HeapTupleHeader;
+import io.pgdecoder.heapstore.TupleVersion;
+import io.pgdecoder.types.DecoderException;
+import io.pgdecoder.types.ErrorCode;
+import io.pgdecoder.types.ItemPointer;
+import io.pgdecoder.types.Lsn;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A catalog together with the type of its rows: look-ups under a snapshot. A version's row is decoded when first asked
+ * for and kept with the version.
+ *
+ * <p>Where several versions of one key are visible at once, the one is taken that the server's index scan would meet
+ * first: equal keys lie in the index by TID, and a chain of HOT updates is walked from its root. So: versions of the
+ * current file before those kept from earlier files, then by block, then the older member of a HOT chain, then by offset
+ * number. Where the chain has been pruned its order is lost, and the offset number decides.
+ *
+ * @param <T> the row
+ */
+final class TypedCatalog<T> {
+    private static final int MAX_CHAIN = 300;
+
+    private final CatalogTable table;
+    private final Class<T> rowType;
+    private final RowDecoder<T> decoder;
+    private final HistoricVisibility visibility;
+    private final String directory;
+
+    TypedCatalog(
+            CatalogTable table,
+            Class<T> rowType,
+            RowDecoder<T> decoder,
+            HistoricVisibility visibility,
+            String directory) {
+        this.table = table;
+        this.rowType = rowType;
+        this.decoder = decoder;
+        this.visibility = visibility;
+        this.directory = directory;
+    }
+
+    /** The visible row under a key, or null. */
+    @Nullable
+    T find(KeyIndex index, long key, CatalogSnapshot snapshot) {
+        return find(index, key, snapshot, row -> true);
+    }
+
+    /** The visible row under a key that also passes a test, or null. */
+    @Nullable
+    T find(KeyIndex index, long key, CatalogSnapshot snapshot, Predicate<T> test) {
+        requireAvailable();
+        TupleVersion best = null;
+        for (TupleVersion version : index.find(key)) {
+            if (visibility.isVisible(version, snapshot)
+                    && test.test(row(version))
+                    && (best == null || comesBefore(version, best))) {
+                best = version;
+            }
+        }
+        return best == null ? null : row(best);
+    }
+
+    /** All visible rows under a key; of several versions under one {@code slot} the first that a scan would meet. */
+    List<T> findAll(KeyIndex index, long key, CatalogSnapshot snapshot, java.util.function.ToIntFunction<T> slot) {
+        requireAvailable();
+        List<TupleVersion> visible = new ArrayList<>();
+        for (TupleVersion version : index.find(key)) {
+            if (visibility.isVisible(version, snapshot)) {
+                visible.add(version);
+            }
+        }
+        visible.sort((a, b) -> {
+            int order = Integer.compare(slot.applyAsInt(row(a)), slot.applyAsInt(row(b)));
+            return order != 0 || a == b ? order : comesBefore(a, b) ? -1 : 1;
+        });
+        List<T> rows = new ArrayList<>(visible.size());
+        for (int i = 0; i < visible.size(); i++) {
+            T row = row(visible.get(i));
+            if (i == 0 || slot.applyAsInt(row) != slot.applyAsInt(row(visible.get(i - 1)))) {
+                rows.add(row);
+            }
+        }
+        return rows;
+    }
+
+    private T row(TupleVersion version) {
+        Object known = version.row();
+        if (known != null) {
+            return rowType.cast(known);
+        }
+        T row = decoder.decode(table.read(version));
+        version.setRow(row);
+        return row;
+    }
+
+    private void requireAvailable() {
+        String reason = table.unavailable();
+        if (reason != null) {
+            throw new DecoderException(
+                    ErrorCode.CATALOG_NOT_AVAILABLE,
+                    Lsn.INVALID,
+                    directory,
+                    table.catalog() + " cannot be asked yet",
+                    "a catalog whose pages are known; start decoding later",
+                    reason);
+        }
+    }
+
+    private boolean comesBefore(TupleVersion a, TupleVersion b) {
+        boolean aCurrent = a.relation() == table.relation();
+        boolean bCurrent = b.relation() == table.relation();
+        if (aCurrent != bCurrent) {
+            return aCurrent;
+        }
+        int aBlock = ItemPointer.blockNumber(a.tid());
+        int bBlock = ItemPointer.blockNumber(b.tid());
+        if (a.relation() != b.relation() || aBlock != bBlock) {
+            return Integer.compareUnsigned(aBlock, bBlock) < 0;
+        }
+        if (leadsTo(a, b.tid())) {
+            return true;
+        }
+        return !leadsTo(b, a.tid()) && ItemPointer.offsetNumber(a.tid()) < ItemPointer.offsetNumber(b.tid());
+    }
+
+    /** Whether HOT updates lead from a version to the one at {@code tid}. */
+    private static boolean leadsTo(TupleVersion from, long tid) {
+        TupleVersion version = from;
+        for (int i = 0; i < MAX_CHAIN && version != null; i++) {
+            if ((HeapTupleHeader.infomask2(version.bytes(), 0) & HeapTupleHeader.HOT_UPDATED) == 0) {
+                return false;
+            }
+            long next = HeapTupleHeader.ctid(version.bytes(), 0);
+            if (next == tid) {
+                return true;
+            }
+            version = version.relation().version(next);
+        }
+        return false;
+    }
+}
