@@ -39,6 +39,9 @@ public final class ReplayCursor {
     private int[] ownXids = NO_XIDS;
     private @Nullable ReorderBufferChange change;
     private @Nullable ReorderBufferChange speculativeInsert;
+    /** A confirmation that has no insert: the replay cannot go past it. */
+    private @Nullable ReorderBufferChange unmatchedConfirm;
+
     private boolean allInvalidationsDue;
     private boolean ended;
 
@@ -102,7 +105,8 @@ public final class ReplayCursor {
     /**
      * Moves on to the next step.
      *
-     * @throws DecoderException REORDER_INVALID if a speculative insert is confirmed that was not seen
+     * @throws DecoderException REORDER_INVALID if a speculative insert is confirmed that was not seen; so at each further
+     *     call
      */
     public ReplayStep next() {
         if (transaction == null) {
@@ -115,7 +119,7 @@ public final class ReplayCursor {
         }
         leaveChange();
         while (true) {
-            ReorderBufferChange following = merger.next();
+            ReorderBufferChange following = unmatchedConfirm == null ? merger.next() : unmatchedConfirm;
             if (following == null) {
                 return end();
             }
@@ -198,6 +202,7 @@ public final class ReplayCursor {
         snapshot = null;
         change = null;
         speculativeInsert = null;
+        unmatchedConfirm = null;
         if (tupleCids.size() != 0) {
             tupleCids = new TupleCidMap();
         }
@@ -262,6 +267,7 @@ public final class ReplayCursor {
     private ReplayStep confirmSpeculativeInsert(ReorderBufferChange confirm) {
         ReorderBufferChange insert = speculativeInsert;
         if (insert == null) {
+            unmatchedConfirm = confirm;
             throw new DecoderException(
                     ErrorCode.REORDER_INVALID,
                     confirm.lsn(),

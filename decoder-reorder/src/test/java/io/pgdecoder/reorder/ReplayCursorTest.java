@@ -167,12 +167,14 @@ final class ReplayCursorTest {
         fixture.row(XID, 10, INTERNAL_SPEC_INSERT, "a");
         fixture.insert(XID, 15, "any row ends the speculation");
         fixture.token(XID, 20, INTERNAL_SPEC_CONFIRM);
+        fixture.insert(XID, 30, "b");
         ReplayCursor cursor = fixture.commit(XID, 40);
         assertThat(cursor.next()).isEqualTo(ReplayStep.CHANGE);
         assertThatThrownBy(cursor::next).isInstanceOfSatisfying(DecoderException.class, e -> {
             assertThat(e.code()).isEqualTo(ErrorCode.REORDER_INVALID);
             assertThat(e.lsn()).isEqualTo(20);
         });
+        assertThatThrownBy(cursor::next).isInstanceOf(DecoderException.class);
         cursor.close();
         assertThat(buffer.memorySize()).isZero();
     }
