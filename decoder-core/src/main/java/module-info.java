@@ -7,6 +7,7 @@ module io.pgdecoder.core {
     requires org.slf4j;
     requires static transitive org.jspecify;
 
+    exports io.pgdecoder.core;
     exports io.pgdecoder.plugin;
     exports io.pgdecoder.datatype;
 

@@ -130,6 +130,11 @@ public final class CatalogFollower {
         return directory.controlFile().segmentSize();
     }
 
+    /** wal_level as pg_control says: 0 minimal, 1 replica, 2 logical. */
+    public int walLevel() {
+        return directory.controlFile().walLevel();
+    }
+
     /** OID of the followed database. */
     public int databaseOid() {
         return seed.databaseOid();

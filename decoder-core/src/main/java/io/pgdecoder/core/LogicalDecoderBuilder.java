@@ -1,0 +1,176 @@
+package io.pgdecoder.core;
+
+import io.pgdecoder.catalog.CatalogFollower;
+import io.pgdecoder.plugin.OutputPlugin;
+import io.pgdecoder.plugin.OutputPluginFactory;
+import io.pgdecoder.types.DecoderException;
+import io.pgdecoder.types.ErrorCode;
+import io.pgdecoder.types.Lsn;
+import io.pgdecoder.types.TransactionId;
+import io.pgdecoder.wal.WalSource;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gathers what a {@link LogicalDecoder} is built from: a WAL source, a catalog source, a plugin and options. Every
+ * setter returns the builder; nothing is opened before {@link #build}.
+ */
+public final class LogicalDecoderBuilder {
+    @Nullable
+    Path dataDirectory;
+
+    final List<Path> walDirectories = new ArrayList<>();
+
+    @Nullable
+    WalSource walSource;
+
+    @Nullable
+    CatalogFollower catalogSource;
+
+    @Nullable
+    String database;
+
+    @Nullable
+    String pluginName;
+
+    @Nullable
+    OutputPlugin plugin;
+
+    final Map<String, @Nullable String> options = new LinkedHashMap<>();
+    final Map<String, String> settings = new LinkedHashMap<>();
+    long startLsn = Lsn.INVALID;
+    long confirmedLsn = Lsn.INVALID;
+    long endLsn = Lsn.INVALID;
+    int xminHorizon = TransactionId.INVALID;
+    boolean exactCatalogReads;
+    boolean unsupportedTypesAsHex;
+
+    LogicalDecoderBuilder() {}
+
+    /** The data directory or base backup that seeds the catalogs; its pg_wal is searched for WAL last. */
+    public LogicalDecoderBuilder dataDirectory(Path directory) {
+        this.dataDirectory = directory;
+        return this;
+    }
+
+    /** A directory of WAL segments, such as an archive; searched in the order of the calls. */
+    public LogicalDecoderBuilder walDirectory(Path directory) {
+        walDirectories.add(directory);
+        return this;
+    }
+
+    /** Another source of WAL, instead of directories. The decoder closes it. */
+    public LogicalDecoderBuilder walSource(WalSource source) {
+        this.walSource = source;
+        return this;
+    }
+
+    /** Another source of catalogs, instead of a data directory and database. It serves this decoder only. */
+    public LogicalDecoderBuilder catalogSource(CatalogFollower source) {
+        this.catalogSource = source;
+        return this;
+    }
+
+    /** Name of the database to decode. */
+    public LogicalDecoderBuilder database(String name) {
+        this.database = name;
+        return this;
+    }
+
+    /** An output plugin by name, found through {@link ServiceLoader}, for example {@code test_decoding}. */
+    public LogicalDecoderBuilder plugin(String name) {
+        this.pluginName = name;
+        return this;
+    }
+
+    /** An output plugin that is not started yet. */
+    public LogicalDecoderBuilder plugin(OutputPlugin instance) {
+        this.plugin = instance;
+        return this;
+    }
+
+    /** An option of the plugin; null is the bare name. A later value replaces an earlier one. */
+    public LogicalDecoderBuilder option(String name, @Nullable String value) {
+        options.put(name, value);
+        return this;
+    }
+
+    /** A server setting that output functions obey, such as {@code timezone}; unknown ones are INVALID_OPTION at build. */
+    public LogicalDecoderBuilder setting(String name, String value) {
+        settings.put(name, value);
+        return this;
+    }
+
+    /** Decode as a slot created here would, from its consistent point on; default is the seed's redo point. */
+    public LogicalDecoderBuilder startLsn(long lsn) {
+        this.startLsn = lsn;
+        return this;
+    }
+
+    /** Drop transactions whose commit record starts before; with a slot's restart_lsn as start, its confirmed_flush_lsn. */
+    public LogicalDecoderBuilder confirmedLsn(long lsn) {
+        this.confirmedLsn = lsn;
+        return this;
+    }
+
+    /** Finish after the first record that ends at or after this position (upto_lsn); default is the end of the WAL. */
+    public LogicalDecoderBuilder endLsn(long lsn) {
+        this.endLsn = lsn;
+        return this;
+    }
+
+    /** The catalog horizon at the slot's creation: running-xacts records with older transactions do not count. */
+    public LogicalDecoderBuilder xminHorizon(int xid) {
+        this.xminHorizon = xid;
+        return this;
+    }
+
+    /** Read catalogs by snapshot instead of as the server's session caches answer. */
+    public LogicalDecoderBuilder exactCatalogReads(boolean exact) {
+        this.exactCatalogReads = exact;
+        return this;
+    }
+
+    /** Print the bytes of values in hexadecimal whose type has no text output, instead of failing with TYPE_UNSUPPORTED. */
+    public LogicalDecoderBuilder unsupportedTypesAsHex(boolean asHex) {
+        this.unsupportedTypesAsHex = asHex;
+        return this;
+    }
+
+    /**
+     * Opens everything and starts the plugin. The caller closes the decoder.
+     *
+     * @throws DecoderException if the data directory cannot be read, the database, plugin or an option is unknown, or the
+     *     start lies before the seed
+     */
+    public LogicalDecoder build() {
+        return LogicalDecoder.open(this);
+    }
+
+    OutputPlugin findPlugin() {
+        if (plugin != null) {
+            return plugin;
+        }
+        TreeSet<String> names = new TreeSet<>();
+        for (OutputPluginFactory factory :
+                ServiceLoader.load(OutputPluginFactory.class, getClass().getClassLoader())) {
+            if (factory.name().equals(pluginName)) {
+                return factory.create();
+            }
+            names.add(factory.name());
+        }
+        throw new DecoderException(
+                ErrorCode.UNKNOWN_PLUGIN,
+                Lsn.INVALID,
+                null,
+                "unknown output plugin",
+                String.join(" or ", names),
+                String.valueOf(pluginName));
+    }
+}
