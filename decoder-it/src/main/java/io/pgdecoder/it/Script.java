@@ -37,6 +37,7 @@ import java.util.regex.Pattern;
  *     &#64;basecopy [cold]               the copy that seeds the decoder; without it, it is made before the first step
  *     &#64;slot                           creates the slot; without it, right after the copy
  *     &#64;slot-begin, &#64;slot-end          the same, while other steps run between
+ *     &#64;slot-wait                      goes on when the creation ended or waits for a transaction that still runs
  *     &#64;checkpoint, &#64;switch-wal, &#64;log-standby-snapshot, &#64;flush
  *     &#64;restart, &#64;immediate-restart    all sessions end
  * </pre>
@@ -74,6 +75,7 @@ public final class Script {
         BASECOPY,
         SLOT,
         SLOT_BEGIN,
+        SLOT_WAIT,
         SLOT_END,
         CHECKPOINT,
         SWITCH_WAL,

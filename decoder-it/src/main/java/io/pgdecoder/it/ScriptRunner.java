@@ -100,6 +100,7 @@ final class ScriptRunner implements AutoCloseable {
             case BASECOPY -> baseCopy(step.sql().equals("cold"));
             case SLOT -> createSlot();
             case SLOT_BEGIN -> beginSlot();
+            case SLOT_WAIT -> awaitSlot();
             case SLOT_END -> endSlot();
             case CHECKPOINT -> server.execute("template1", "CHECKPOINT");
             case SWITCH_WAL -> PgServer.queryText(control(), "SELECT pg_switch_wal()");
@@ -173,6 +174,13 @@ final class ScriptRunner implements AutoCloseable {
         SlotCreation creation = new SlotCreation(server);
         slotCreation = creation;
         creation.begin(control());
+    }
+
+    private void awaitSlot() throws SQLException {
+        SlotCreation creation = slotCreation;
+        if (creation != null) {
+            creation.await(control());
+        }
     }
 
     private void endSlot() throws SQLException {

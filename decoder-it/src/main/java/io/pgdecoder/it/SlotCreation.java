@@ -45,6 +45,26 @@ final class SlotCreation {
                                 .equals("0"));
     }
 
+    /** Returns when the creation ended or waits for a transaction that has not ended either. */
+    void await(Connection control) throws SQLException {
+        Future<String> started = result;
+        if (started == null) {
+            throw new IllegalStateException("not begun");
+        }
+        Polling.until(
+                "the slot is made or waits for a running transaction",
+                TIMEOUT_MILLIS,
+                () -> started.isDone()
+                        || !PgServer.queryText(
+                                        control,
+                                        "SELECT count(*) FROM pg_replication_slots s JOIN pg_locks w"
+                                                + " ON w.pid = s.active_pid JOIN pg_locks h"
+                                                + " ON h.transactionid = w.transactionid"
+                                                + " WHERE NOT w.granted AND h.granted AND s.slot_name = '"
+                                                + Oracle.SLOT + "'")
+                                .equals("0"));
+    }
+
     private void create(CompletableFuture<String> started) {
         try {
             started.complete(server.queryText(
