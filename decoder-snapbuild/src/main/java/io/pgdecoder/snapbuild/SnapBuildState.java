@@ -8,8 +8,10 @@ public enum SnapBuildState {
     /** No running-xacts record was used yet. Nothing is collected. */
     START,
     /**
-     * Waiting until all transactions that ran at the first running-xacts record have ended. Nothing is collected, but
-     * catalog-changing commits are tracked.
+     * Waiting until all transactions that ran at the first running-xacts record have ended. Nothing is collected. Commit
+     * records are not looked at either, in the server as here: a catalog change that begins and commits in this state
+     * stays unseen until xmin, moved by later running-xacts records, has passed it and a new snapshot is built. Who changes
+     * a table that was made so fails before that, in the server as here.
      */
     BUILDING_SNAPSHOT,
     /** Transactions that start now are collected, with a snapshot; waiting for those that started before. */
