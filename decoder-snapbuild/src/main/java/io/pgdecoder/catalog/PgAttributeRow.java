@@ -1,6 +1,6 @@
 package io.pgdecoder.catalog;
 
-/** The columns of pg_attribute that decoding uses; attmissingval is the bytes of the one-element array as stored, or null. Column names are the server's; texts are bytes in the database's encoding, without padding. */
+/** The columns of pg_attribute that decoding uses; attmissingval is the varlena as stored, or null. Column names are the server's; texts are bytes in the database's encoding, without padding. */
 public record PgAttributeRow(
         int attrelid,
         byte[] attname,

@@ -2,11 +2,14 @@ package io.pgdecoder.core.replay;
 
 import io.pgdecoder.catalog.PgAttributeRow;
 import io.pgdecoder.heap.TupleDescriptor;
+import io.pgdecoder.heap.Varlena;
 import io.pgdecoder.types.DecoderException;
 import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.LittleEndian;
 import io.pgdecoder.types.Lsn;
+import io.pgdecoder.types.PgVersion;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
  * The value that a column has in rows written before it was added (PostgreSQL: getmissingattr,
@@ -31,10 +34,10 @@ record MissingValue(byte[] bytes, int start, int length) {
     private static final int ONE_DIMENSION_BYTES = 8;
     private static final int MAX_ALIGNMENT = 8;
 
-    static MissingValue of(PgAttributeRow attribute) {
-        byte[] array = attribute.attmissingval();
-        if (array == null || array.length < DIMENSIONS + ONE_DIMENSION_BYTES) {
-            throw invalid(attribute, "an array of one element", array == null ? "null" : array.length + " bytes");
+    static MissingValue of(PgAttributeRow attribute, PgVersion version) {
+        byte[] array = plain(attribute, version);
+        if (array.length < DIMENSIONS + ONE_DIMENSION_BYTES) {
+            throw invalid(attribute, "an array of one element", array.length + " bytes");
         }
         int ndim = LittleEndian.getInt(array, NDIM);
         int dataOffset = LittleEndian.getInt(array, DATA_OFFSET);
@@ -56,6 +59,22 @@ record MissingValue(byte[] bytes, int start, int length) {
             throw invalid(attribute, length + " bytes of element", array.length - start + " bytes");
         }
         return new MissingValue(array, start, length);
+    }
+
+    /** The array without its varlena header; pg_attribute has no TOAST table, so the value is short, plain or compressed. */
+    private static byte[] plain(PgAttributeRow attribute, PgVersion version) {
+        byte[] stored = attribute.attmissingval();
+        if (stored == null || stored.length == 0 || Varlena.isExternal(stored, 0)) {
+            throw invalid(attribute, "an in-line array", stored == null ? "null" : "a TOAST pointer");
+        }
+        int length = Varlena.length(stored, 0, stored.length, Lsn.INVALID);
+        if (Varlena.isPlain(stored, 0)) {
+            int start = Varlena.dataOffset(stored, 0);
+            return Arrays.copyOfRange(stored, start, start + Varlena.dataLength(stored, 0));
+        }
+        Detoaster detoaster = new Detoaster(version);
+        detoaster.decompressInline(stored, 0, length, Lsn.INVALID);
+        return Arrays.copyOfRange(detoaster.bytes(), detoaster.offset(), detoaster.offset() + detoaster.length());
     }
 
     private static DecoderException invalid(PgAttributeRow attribute, String expected, String found) {

@@ -1,6 +1,7 @@
 package io.pgdecoder.core.replay;
 
 import io.pgdecoder.catalog.RelationDescriptor;
+import io.pgdecoder.types.PgVersion;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,12 @@ final class RelationMemo {
     private final int[] relNumbers = new int[SLOTS];
     private final long[] epochs = new long[SLOTS];
     private final ReplayRelation[] relations = new ReplayRelation[SLOTS];
+
+    private final PgVersion version;
+
+    RelationMemo(PgVersion version) {
+        this.version = version;
+    }
 
     /** The relation, or null if it is not remembered under this epoch. */
     @Nullable
@@ -32,7 +39,7 @@ final class RelationMemo {
         int slot = slot(relNumber);
         ReplayRelation before = relations[slot];
         ReplayRelation relation =
-                before != null && before.descriptor() == descriptor ? before : new ReplayRelation(descriptor);
+                before != null && before.descriptor() == descriptor ? before : new ReplayRelation(descriptor, version);
         spcOids[slot] = spcOid;
         relNumbers[slot] = relNumber;
         epochs[slot] = epoch;

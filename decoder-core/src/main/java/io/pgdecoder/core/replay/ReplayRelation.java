@@ -4,6 +4,7 @@ import io.pgdecoder.catalog.PgAttributeRow;
 import io.pgdecoder.catalog.RelationDescriptor;
 import io.pgdecoder.datatype.TypeOutput;
 import io.pgdecoder.plugin.RelationView;
+import io.pgdecoder.types.PgVersion;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +29,7 @@ final class ReplayRelation implements RelationView {
     private long descriptorNameEpoch = NEVER;
     private long epoch;
 
-    ReplayRelation(RelationDescriptor descriptor) {
+    ReplayRelation(RelationDescriptor descriptor, PgVersion version) {
         this.descriptor = descriptor;
         int count = descriptor.attributes().size();
         this.typeNames = new byte[count][];
@@ -39,7 +40,7 @@ final class ReplayRelation implements RelationView {
         for (int i = 0; i < count; i++) {
             PgAttributeRow attribute = descriptor.attributes().get(i);
             if (attribute.atthasmissing() && attribute.attmissingval() != null) {
-                missingValues[i] = MissingValue.of(attribute);
+                missingValues[i] = MissingValue.of(attribute, version);
             }
         }
     }

@@ -54,7 +54,8 @@ public final class Replayer implements DecodeTarget {
     private final ReplayMessage messageView = new ReplayMessage();
     private final ReplayTuple newTuple;
     private final ReplayTuple oldTuple;
-    private final RelationMemo memo = new RelationMemo();
+    private final PgVersion version;
+    private final RelationMemo memo;
 
     private Phase phase = Phase.IDLE;
     private @Nullable ReplayCursor cursor;
@@ -79,7 +80,9 @@ public final class Replayer implements DecodeTarget {
             OutputPlugin plugin,
             OutputWriter writer,
             boolean unsupportedAsHex) {
+        this.version = version;
         this.caches = caches;
+        this.memo = new RelationMemo(version);
         SessionTypeCatalog catalog = new SessionTypeCatalog(caches);
         this.resolver = new ReplayResolver(caches, catalog, new SessionTypes(version, catalog, unsupportedAsHex));
         this.plugin = plugin;
@@ -303,7 +306,7 @@ public final class Replayer implements DecodeTarget {
                 throw notFound(change.lsn(), "could not open relation with OID " + Oid.toString(relid), "none");
             }
             if (descriptor.isLogicallyLogged()) {
-                relations.add(new ReplayRelation(descriptor));
+                relations.add(new ReplayRelation(descriptor, version));
             }
         }
         for (RelationView relation : relations) {
