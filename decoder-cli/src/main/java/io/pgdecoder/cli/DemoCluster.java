@@ -87,6 +87,11 @@ final class DemoCluster {
         return properties.getProperty("database");
     }
 
+    /** The version of the server that wrote the WAL, such as 18.1. */
+    String serverVersion() {
+        return properties.getProperty("server_version");
+    }
+
     /** restart_lsn of the server's slot when it was new. */
     long startLsn() {
         return Lsn.parse(properties.getProperty("start_lsn"));

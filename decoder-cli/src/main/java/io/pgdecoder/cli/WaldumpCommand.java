@@ -1,6 +1,8 @@
 package io.pgdecoder.cli;
 
+import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.Lsn;
+import io.pgdecoder.types.MissingWalException;
 import io.pgdecoder.wal.ReaderOptions;
 import io.pgdecoder.wal.WalDirectories;
 import io.pgdecoder.wal.WalDump;
@@ -9,6 +11,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -24,7 +27,7 @@ final class WaldumpCommand implements Callable<Integer> {
     }
 
     @Option(names = "--wal", required = true, paramLabel = "DIR", description = "A directory of WAL segments.")
-    private Path walDirectory = Path.of("");
+    private List<Path> walDirectories = new ArrayList<>();
 
     @Option(
             names = "--start",
@@ -59,26 +62,37 @@ final class WaldumpCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        long startNanos = System.nanoTime();
-        try (WalDirectories source = new WalDirectories(List.of(walDirectory));
-                XLogReader reader = new XLogReader(source, ReaderOptions.defaults())) {
+        long begun = System.nanoTime();
+        try (XLogReader reader = new XLogReader(new WalDirectories(walDirectories), ReaderOptions.defaults())) {
             WalDump dump = new WalDump(reader, format(), out);
             dump.run(start, end);
+            if (dump.records() == 0 && start != Lsn.INVALID) {
+                throw new MissingWalException(
+                        ErrorCode.START_LSN_AFTER_END,
+                        start,
+                        walDirectories.toString(),
+                        "no record at or after the start",
+                        "a record",
+                        reader.endReason());
+            }
             if (stats) {
                 messages.println("wal_bytes=" + dump.walBytes());
                 messages.println("records=" + dump.records());
                 messages.println("record_bytes=" + dump.recordBytes());
-                messages.println("image_bytes=" + dump.imageBytes());
-                messages.println("seconds=" + (System.nanoTime() - startNanos) / 1e9);
+                messages.println("fpi_bytes=" + dump.imageBytes());
+                StatsLines.printSeconds(System.nanoTime() - begun, messages);
             }
         }
-        return 0;
+        return Main.OK;
     }
 
     private WalDump.Format format() {
         if (quiet) {
             return WalDump.Format.NONE;
         }
-        return output == Output.TSV ? WalDump.Format.TSV : WalDump.Format.TEXT;
+        return switch (output) {
+            case TEXT -> WalDump.Format.TEXT;
+            case TSV -> WalDump.Format.TSV;
+        };
     }
 }
