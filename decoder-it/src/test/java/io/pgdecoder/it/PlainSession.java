@@ -1,0 +1,83 @@
+package io.pgdecoder.it;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A session over the bare protocol, for what the driver does not let through: settings that change dates, and rows as
+ * the bytes that the server sent. Trust authentication and simple queries only.
+ */
+final class PlainSession implements AutoCloseable {
+    private static final int PROTOCOL_3 = 196_608;
+
+    private final Socket socket;
+    private final DataInputStream in;
+    private final DataOutputStream out;
+
+    PlainSession(PgServer server, String database) throws IOException {
+        socket = new Socket(InetAddress.getLoopbackAddress(), server.port());
+        in = new DataInputStream(new BufferedInputStream(socket.getInputStream()));
+        out = new DataOutputStream(socket.getOutputStream());
+        byte[] parameters = ("user\0postgres\0database\0" + database + "\0client_encoding\0UTF8\0\0")
+                .getBytes(StandardCharsets.UTF_8);
+        out.writeInt(8 + parameters.length);
+        out.writeInt(PROTOCOL_3);
+        out.write(parameters);
+        out.flush();
+        readUntilReady(new ArrayList<>());
+    }
+
+    /** Runs statements and returns the first column of all their rows; null is an empty array. */
+    List<byte[]> query(String sql) throws IOException {
+        byte[] text = (sql + "\0").getBytes(StandardCharsets.UTF_8);
+        ByteArrayOutputStream message = new ByteArrayOutputStream();
+        message.write('Q');
+        new DataOutputStream(message).writeInt(4 + text.length);
+        message.writeBytes(text);
+        out.write(message.toByteArray());
+        out.flush();
+        List<byte[]> rows = new ArrayList<>();
+        readUntilReady(rows);
+        return rows;
+    }
+
+    private void readUntilReady(List<byte[]> rows) throws IOException {
+        String error = "";
+        while (true) {
+            int kind = in.readUnsignedByte();
+            byte[] body = new byte[in.readInt() - 4];
+            in.readFully(body);
+            switch (kind) {
+                case 'D' -> rows.add(firstColumn(body));
+                case 'E' -> error = new String(body, StandardCharsets.UTF_8).replace('\0', ' ');
+                case 'Z' -> {
+                    if (!error.isEmpty()) {
+                        throw new IOException(error);
+                    }
+                    return;
+                }
+                default -> {
+                    // Parameters, row descriptions, notices and tags are of no interest.
+                }
+            }
+        }
+    }
+
+    private static byte[] firstColumn(byte[] row) {
+        int length = java.nio.ByteBuffer.wrap(row).getInt(2);
+        return length < 0 ? new byte[0] : java.util.Arrays.copyOfRange(row, 6, 6 + length);
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+}

@@ -1,0 +1,114 @@
+package io.pgdecoder.it;
+
+import io.pgdecoder.catalog.PgEnumRow;
+import io.pgdecoder.catalog.PgTypeRow;
+import io.pgdecoder.datatype.TypeCatalog;
+import io.pgdecoder.types.PgVersion;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The types, enums and namespaces of a running server, asked by SQL and remembered. */
+final class SqlTypeCatalog implements TypeCatalog {
+    private final Connection connection;
+    private final PgVersion version;
+    private final Map<Integer, PgTypeRow> types = new HashMap<>();
+    private final Map<Integer, PgEnumRow> enums = new HashMap<>();
+
+    SqlTypeCatalog(Connection connection, PgVersion version) {
+        this.connection = connection;
+        this.version = version;
+    }
+
+    @Override
+    public @Nullable PgTypeRow typeByOid(int oid) {
+        return types.computeIfAbsent(oid, this::readType);
+    }
+
+    private @Nullable PgTypeRow readType(int oid) {
+        String subscript = version.isAtLeast(PgVersion.V14) ? "typsubscript::oid" : "0::oid";
+        String sql = "SELECT convert_to(typname, 'UTF8'), typnamespace, typlen, typbyval, typtype, typisdefined,"
+                + " typdelim, typrelid, " + subscript + ", typelem, typarray, typoutput::oid, typalign, typstorage,"
+                + " typbasetype, typtypmod FROM pg_type WHERE oid = " + Integer.toUnsignedString(oid);
+        return first(
+                sql,
+                row -> new PgTypeRow(
+                        oid,
+                        row.getBytes(1),
+                        oid(row, 2),
+                        row.getInt(3),
+                        row.getBoolean(4),
+                        row.getString(5).charAt(0),
+                        row.getBoolean(6),
+                        row.getString(7).charAt(0),
+                        oid(row, 8),
+                        oid(row, 9),
+                        oid(row, 10),
+                        oid(row, 11),
+                        oid(row, 12),
+                        row.getString(13).charAt(0),
+                        row.getString(14).charAt(0),
+                        oid(row, 15),
+                        row.getInt(16)));
+    }
+
+    @Override
+    public byte @Nullable [] namespaceName(int oid) {
+        return first(
+                "SELECT convert_to(nspname, 'UTF8') FROM pg_namespace WHERE oid = " + Integer.toUnsignedString(oid),
+                row -> row.getBytes(1));
+    }
+
+    @Override
+    public boolean isTypeVisible(int typeOid) {
+        Boolean visible =
+                first("SELECT pg_type_is_visible(" + Integer.toUnsignedString(typeOid) + ")", row -> row.getBoolean(1));
+        return Boolean.TRUE.equals(visible);
+    }
+
+    @Override
+    public @Nullable PgEnumRow enumByOid(int oid) {
+        return enums.computeIfAbsent(oid, this::readEnum);
+    }
+
+    private @Nullable PgEnumRow readEnum(int oid) {
+        String sql = "SELECT enumtypid, convert_to(enumlabel, 'UTF8') FROM pg_enum WHERE oid = "
+                + Integer.toUnsignedString(oid);
+        return first(sql, row -> new PgEnumRow(oid, oid(row, 1), row.getBytes(2)));
+    }
+
+    /** OID of a type by its name as SQL spells it. */
+    int typeOid(String name) {
+        Integer oid = first("SELECT '" + name.replace("'", "''") + "'::regtype::oid", row -> oid(row, 1));
+        if (oid == null) {
+            throw new IllegalStateException("no type " + name);
+        }
+        return oid;
+    }
+
+    private static int oid(ResultSet row, int column) throws SQLException {
+        return (int) row.getLong(column);
+    }
+
+    private interface RowReader<T> {
+        T read(ResultSet row) throws SQLException;
+    }
+
+    private <T> @Nullable T first(String sql, RowReader<T> reader) {
+        try (PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet rows = statement.executeQuery()) {
+            return rows.next() ? reader.read(rows) : null;
+        } catch (SQLException e) {
+            throw new IllegalStateException(sql, e);
+        }
+    }
+
+    static String utf8(byte[] bytes) {
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,287 @@
+package io.pgdecoder.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.pgdecoder.catalog.PgTypeRow;
+import io.pgdecoder.datatype.SessionTypes;
+import io.pgdecoder.datatype.TypeOutput;
+import io.pgdecoder.heap.Varlena;
+import io.pgdecoder.plugin.OutputSettings;
+import io.pgdecoder.plugin.OutputWriter;
+import io.pgdecoder.types.PgVersion;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * The text of values against the server's output functions: random and nasty values of each type are stored in a table
+ * of one column, their bytes are read back with pageinspect, and what we print is compared with what the server prints
+ * under the same settings.
+ */
+class TypeTextIT {
+    private static final int COUNT = 150;
+
+    private PgVersion version = PgVersion.V18;
+    private long seed;
+    private Connection connection;
+    private PlainSession plain;
+    private SqlTypeCatalog catalog;
+    private SessionTypes types;
+    private SqlValues values;
+    private int compared;
+
+    @ParameterizedTest
+    @EnumSource(PgVersion.class)
+    void printsValuesOfEveryTypeAsTheServerDoes(PgVersion serverVersion) throws Exception {
+        version = serverVersion;
+        seed = System.nanoTime();
+        values = new SqlValues(version, seed);
+        try (PgServer server = PgServer.builder(version).start();
+                Connection session = server.connect("postgres");
+                PlainSession plainSession = new PlainSession(server, "postgres")) {
+            connection = session;
+            plain = plainSession;
+            catalog = new SqlTypeCatalog(session, version);
+            types = new SessionTypes(version, catalog, false);
+            execute("CREATE EXTENSION pageinspect");
+            numbers();
+            texts();
+            datesAndTimes();
+            userTypes();
+            arrays();
+        }
+        assertThat(compared).isGreaterThan(5000);
+    }
+
+    private void numbers() throws SQLException, IOException {
+        check("bool", List.of("'t'", "'f'"));
+        check("int2", values.of(COUNT, values::int2, "'-32768'", "'32767'"));
+        check("int4", values.of(COUNT, values::int4, "'-2147483648'", "'2147483647'"));
+        check("int8", values.of(COUNT, values::int8, "'-9223372036854775808'", "'9223372036854775807'"));
+        check("oid", values.of(COUNT, values::unsigned4));
+        check("xid", values.of(20, values::unsigned4));
+        check("cid", values.of(20, values::unsigned4));
+        check("xid8", values.of(20, values::unsigned4, "'18446744073709551615'"));
+        check("tid", List.of("'(0,1)'", "'(4294967295,65535)'", "'(65536,7)'"));
+        check("pg_lsn", List.of("'0/0'", "'1/0'", "'FFFFFFFF/FFFFFFFF'", "'16/B374D848'", "'A/10'"));
+        check("int2vector", List.of("''", "'1'", "'1 -2 3'"));
+        check("oidvector", List.of("''", "'1'", "'1 4294967295 3'"));
+        String[] floats = {"'0'", "'-0'", "'NaN'", "'Infinity'", "'-Infinity'", "'1e15'", "'1e-5'", "'123456789'"};
+        List<Map<String, String>> digits = settings("extra_float_digits", "1", "3", "0", "-1", "-5", "-15");
+        check("float4", values.of(400, values::float4, floats), digits);
+        check("float8", values.of(400, values::float8, floats), digits);
+        check("numeric", values.of(400, values::numeric, values.numericSpecials()));
+        check("numeric(30,7)", values.of(20, () -> "'" + values.number(50) + ".5'"));
+    }
+
+    private void texts() throws SQLException, IOException {
+        check("text", values.of(COUNT, values::quotedText));
+        check("varchar", values.of(COUNT, values::quotedText));
+        check("varchar(50)", values.of(20, () -> values.quotedText()));
+        check("bpchar", values.of(20, values::quotedText));
+        check("char(70)", values.of(COUNT, values::quotedText));
+        check("name", values.of(COUNT, values::quotedText));
+        check("\"char\"", values.of(COUNT, () -> "chr(" + (1 + Math.abs(values.number(7)) % 126) + ")", "''"));
+        if (version.isAtLeast(PgVersion.V15)) {
+            check("\"char\"", List.of("E'\\\\200'", "E'\\\\377'"));
+        }
+        check("json", values.of(COUNT, () -> values.quotedJson(800)));
+        check(
+                "jsonb",
+                values.of(400, () -> values.quotedJson(800), "'\"\\u007f\\u001f\\b\"'", "'[]'", "'{}'", "'[[[]],{}]'"));
+        check("uuid", values.of(COUNT, values::uuid));
+        check("bytea", values.of(COUNT, values::bytea), settings("bytea_output", "hex", "escape"));
+        check("bit varying", values.of(50, values::bits));
+        check("bit(11)", List.of("B'01010101010'", "B'11111111111'"));
+    }
+
+    private void datesAndTimes() throws SQLException, IOException {
+        List<Map<String, String>> styles = settings(
+                "datestyle",
+                "ISO, MDY",
+                "ISO, DMY",
+                "SQL, MDY",
+                "SQL, DMY",
+                "SQL, YMD",
+                "Postgres, MDY",
+                "Postgres, DMY",
+                "Postgres, YMD",
+                "German",
+                "German, MDY");
+        String[] infinities = {"'infinity'", "'-infinity'"};
+        check("date", values.of(COUNT, values::date, "'infinity'", "'-infinity'", "'4714-11-24 BC'"), styles);
+        check("time", values.of(COUNT, values::timeOfDay, "'24:00'"));
+        check("timetz", values.of(COUNT, values::timetz, "'24:00-00'"), styles);
+        check("timestamp", values.of(COUNT, values::timestamp, infinities), styles);
+        check("timestamptz", values.of(COUNT, values::timestamptz, infinities), styles);
+        for (String zone :
+                List.of("Europe/Berlin", "america/st_johns", "Asia/Kathmandu", "Australia/Lord_Howe", "-7", "5.75")) {
+            check("timestamptz", values.of(COUNT, values::recentTimestamptz, infinities), settings("timezone", zone));
+        }
+        Map<String, String> german = new LinkedHashMap<>();
+        german.put("timezone", "Europe/Berlin");
+        german.put("datestyle", "German");
+        Map<String, String> pacific = new LinkedHashMap<>();
+        pacific.put("timezone", "America/Los_Angeles");
+        pacific.put("datestyle", "Postgres");
+        check("timestamptz", values.of(COUNT, values::recentTimestamptz), List.of(german, pacific));
+        List<String> intervals = new ArrayList<>(values.of(600, values::interval, "'0'", "'-1 us'"));
+        if (version.isAtLeast(PgVersion.V17)) {
+            intervals.addAll(List.of(infinities));
+        }
+        check(
+                "interval",
+                intervals,
+                settings("intervalstyle", "postgres", "postgres_verbose", "sql_standard", "iso_8601"));
+    }
+
+    private void userTypes() throws SQLException, IOException {
+        execute("CREATE TYPE mood AS ENUM ('sad', 'it''s ok', 'a \"q\" \\ b', 'null', 'ü', '')");
+        execute("CREATE DOMAIN small AS int4 CHECK (value < 1000000)");
+        execute("CREATE DOMAIN note AS text");
+        execute("CREATE DOMAIN moods AS mood[]");
+        execute("CREATE DOMAIN deep AS note");
+        check("mood", moods());
+        check("small", List.of("1", "-5"));
+        check("note", values.of(COUNT, values::quotedText));
+        check("deep", values.of(COUNT, values::quotedText));
+    }
+
+    private static List<String> moods() {
+        return List.of("'sad'", "'it''s ok'", "'a \"q\" \\ b'", "'null'", "'ü'", "''");
+    }
+
+    private void arrays() throws SQLException, IOException {
+        checkArray("bool", () -> values.number(8) > 0 ? "'t'" : "'f'");
+        checkArray("int2", values::int2);
+        checkArray("int4", values::int4);
+        checkArray("int8", values::int8);
+        checkArray("float8", values::float8);
+        checkArray("numeric", values::numeric);
+        checkArray("text", values::quotedText);
+        checkArray("varchar(90)", values::quotedText);
+        checkArray("char(9)", () -> "'a'");
+        checkArray("name", values::quotedText);
+        checkArray("\"char\"", () -> "'x'");
+        checkArray("bytea", values::bytea);
+        checkArray("uuid", values::uuid);
+        checkArray("date", values::date);
+        checkArray("timetz", values::timetz);
+        checkArray("timestamptz", values::timestamptz);
+        checkArray("interval", values::interval);
+        checkArray("jsonb", () -> values.quotedJson(30));
+        checkArray("bit varying", values::bits);
+        checkArray("mood", () -> moods().get((int) Math.abs(values.number(20)) % 6));
+        checkArray("small", () -> "7");
+        checkArray("tid", () -> "'(1,2)'");
+        List<String> bounds =
+                List.of("'[2:3]={1,NULL}'", "'[-1:0][5:6]={{1,2},{3,4}}'", "'[-2147483648:-2147483648]={1}'");
+        check("int4[]", bounds);
+        check("moods", List.of("'{sad}'", "'[3:3]={\"it''s ok\"}'", "'{}'"));
+        check("moods[]", List.of("ARRAY['{sad,\"\"}', NULL, '{}']::moods[]"));
+        execute("SET search_path = pg_catalog");
+        check("public.mood[]", List.of("'{sad}'"));
+        execute("RESET search_path");
+    }
+
+    private void checkArray(String type, Supplier<String> element) throws SQLException, IOException {
+        check(type + "[]", values.of(60, () -> values.array(type, element)));
+    }
+
+    private void check(String type, List<String> literals) throws SQLException, IOException {
+        check(type, literals, List.of(Map.of()));
+    }
+
+    private static List<Map<String, String>> settings(String name, String... choices) {
+        List<Map<String, String>> all = new ArrayList<>();
+        for (String choice : choices) {
+            all.add(Map.of(name, choice));
+        }
+        return all;
+    }
+
+    private void check(String type, List<String> literals, List<Map<String, String>> settings)
+            throws SQLException, IOException {
+        execute("DROP TABLE IF EXISTS public.t", "CREATE TABLE public.t (v " + type + ")");
+        int typeOid = catalog.typeOid(type);
+        PgTypeRow row = catalog.typeByOid(typeOid);
+        assertThat(row).isNotNull();
+        if (row.typlen() == -1 && row.typstorage() != 'p') {
+            execute("ALTER TABLE public.t ALTER v SET STORAGE EXTERNAL");
+        }
+        execute("INSERT INTO public.t VALUES (" + String.join("), (", literals) + ")");
+        List<byte[]> stored = storedValues(row);
+        TypeOutput output = types.typeOutput(typeOid);
+        for (Map<String, String> setting : settings) {
+            compare(type, setting, output, stored);
+        }
+    }
+
+    private void compare(String type, Map<String, String> setting, TypeOutput output, List<byte[]> stored)
+            throws SQLException, IOException {
+        OutputSettings settings = OutputSettings.parse(setting);
+        List<String> expected = new ArrayList<>();
+        List<String> printed = new ArrayList<>();
+        OutputWriter out = new OutputWriter();
+        StringBuilder sql = new StringBuilder();
+        setting.forEach((name, value) -> sql.append("SET " + name + " = '" + value + "';"));
+        sql.append("SELECT format('%s', v) FROM public.t;");
+        setting.keySet().forEach(name -> sql.append("RESET " + name + ";"));
+        for (byte[] text : plain.query(sql.toString())) {
+            expected.add(SqlTypeCatalog.utf8(text));
+        }
+        for (byte[] value : stored) {
+            out.clear();
+            if (output.resolves()) {
+                output.resolve(value, 0, value.length, types);
+            }
+            output.write(value, 0, value.length, settings, out);
+            byte[] text = java.util.Arrays.copyOf(out.buffer(), out.length());
+            printed.add(SqlTypeCatalog.utf8(text));
+        }
+        assertThat(printed)
+                .as("%s under %s on %s, seed %d", type, setting, version, seed)
+                .isEqualTo(expected);
+        compared += stored.size();
+    }
+
+    /** The payload of each row's only column, in the order of a sequential scan. */
+    private List<byte[]> storedValues(PgTypeRow type) throws SQLException, IOException {
+        List<byte[]> stored = new ArrayList<>();
+        String sql = "SELECT t_data FROM generate_series(0, pg_relation_size('public.t') / 8192 - 1) AS page,"
+                + " public.heap_page_items(public.get_raw_page('public.t', page::int)) WHERE t_data IS NOT NULL"
+                + " ORDER BY page, lp";
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            while (rows.next()) {
+                byte[] bytes = rows.getBytes(1);
+                if (type.typlen() == -1) {
+                    assertThat(Varlena.isPlain(bytes, 0)).isTrue();
+                    int start = Varlena.dataOffset(bytes, 0);
+                    stored.add(java.util.Arrays.copyOfRange(bytes, start, start + Varlena.dataLength(bytes, 0)));
+                } else {
+                    stored.add(java.util.Arrays.copyOf(bytes, type.typlen()));
+                }
+            }
+        }
+        return stored;
+    }
+
+    private void execute(String... statements) throws SQLException, IOException {
+        try (Statement statement = connection.createStatement()) {
+            statement.setEscapeProcessing(false);
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
+        }
+    }
+}
