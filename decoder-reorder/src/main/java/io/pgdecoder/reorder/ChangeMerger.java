@@ -2,31 +2,37 @@ package io.pgdecoder.reorder;
 
 import io.pgdecoder.types.Lsn;
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Hands out the changes of a transaction and its subtransactions in LSN order (PostgreSQL: ReorderBufferIterTXNState over
- * {@code lib/binaryheap.c}). Each (sub)transaction's own queue is in order already; a binary heap of their heads is keyed
- * by LSN.
+ * {@code lib/binaryheap.c}). Each (sub)transaction's own queue is in order already; a binary heap of the queues is keyed
+ * by the LSN of the change that each comes to next.
  *
  * <p>Equal LSNs do occur between queues: a message is queued under its record's <em>end</em>, where the next record
- * starts. Which comes first then depends on the heap, so entries go in as the server's do (top-level first, then
+ * starts. Which comes first then depends on the heap, so queues go in as the server's do (top-level first, then
  * subtransactions as they became known, each only if it has changes) and sift the same way: a child rises only if
  * strictly earlier, and of two equal children the left one.
  *
  * <p>Per-record zone; reused from replay to replay.
  */
 final class ChangeMerger {
-    private @Nullable ReorderBufferChange[] heads = new ReorderBufferChange[8];
+    private @Nullable ChangeQueue[] queues = new ChangeQueue[8];
+    private int[] positions = new int[8];
     private long[] lsns = new long[8];
+    /** Indexes of the arrays above, as a heap. */
+    private int[] heap = new int[8];
+
+    private int opened;
     private int size;
 
     void open(ReorderBufferTransaction top) {
-        assert size == 0;
-        add(top);
+        assert opened == 0;
+        add(top.changes);
         ReorderBufferTransaction child = top.firstSubtransaction();
         while (child != null) {
-            add(child);
+            add(child.changes);
             child = child.next();
         }
         for (int i = (size >>> 1) - 1; i >= 0; i--) {
@@ -40,17 +46,17 @@ final class ChangeMerger {
         if (size == 0) {
             return null;
         }
-        ReorderBufferChange change = heads[0];
-        assert change != null;
-        ReorderBufferChange following = change.next;
-        if (following != null) {
-            heads[0] = following;
-            lsns[0] = following.lsn;
+        int first = heap[0];
+        ChangeQueue queue = Objects.requireNonNull(queues[first]);
+        int position = positions[first];
+        ReorderBufferChange change = queue.get(position);
+        position++;
+        if (position < queue.size()) {
+            positions[first] = position;
+            lsns[first] = queue.get(position).lsn;
         } else {
             size--;
-            heads[0] = heads[size];
-            lsns[0] = lsns[size];
-            heads[size] = null;
+            heap[0] = heap[size];
         }
         if (size > 1) {
             siftDown(0);
@@ -59,46 +65,50 @@ final class ChangeMerger {
     }
 
     void close() {
-        Arrays.fill(heads, 0, size, null);
+        Arrays.fill(queues, 0, opened, null);
+        opened = 0;
         size = 0;
     }
 
-    private void add(ReorderBufferTransaction transaction) {
-        ReorderBufferChange first = transaction.firstChange;
-        if (first == null) {
+    private void add(ChangeQueue queue) {
+        if (queue.size() == 0) {
             return;
         }
-        if (size == heads.length) {
-            heads = Arrays.copyOf(heads, size * 2);
+        if (size == heap.length) {
+            queues = Arrays.copyOf(queues, size * 2);
+            positions = Arrays.copyOf(positions, size * 2);
             lsns = Arrays.copyOf(lsns, size * 2);
+            heap = Arrays.copyOf(heap, size * 2);
         }
-        heads[size] = first;
-        lsns[size++] = first.lsn;
+        queues[size] = queue;
+        positions[size] = 0;
+        lsns[size] = queue.get(0).lsn;
+        heap[size] = size;
+        size++;
+        opened = size;
     }
 
     private void siftDown(int start) {
-        @Nullable ReorderBufferChange[] heads = this.heads;
+        int[] heap = this.heap;
         long[] lsns = this.lsns;
         int count = size;
         int at = start;
-        ReorderBufferChange change = heads[at];
-        long lsn = lsns[at];
+        int moving = heap[at];
+        long lsn = lsns[moving];
         while (true) {
             int child = 2 * at + 1;
             if (child >= count) {
                 break;
             }
-            if (child + 1 < count && Lsn.isBefore(lsns[child + 1], lsns[child])) {
+            if (child + 1 < count && Lsn.isBefore(lsns[heap[child + 1]], lsns[heap[child]])) {
                 child++;
             }
-            if (!Lsn.isBefore(lsns[child], lsn)) {
+            if (!Lsn.isBefore(lsns[heap[child]], lsn)) {
                 break;
             }
-            heads[at] = heads[child];
-            lsns[at] = lsns[child];
+            heap[at] = heap[child];
             at = child;
         }
-        heads[at] = change;
-        lsns[at] = lsn;
+        heap[at] = moving;
     }
 }

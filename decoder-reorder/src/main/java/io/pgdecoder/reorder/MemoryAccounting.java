@@ -59,6 +59,15 @@ final class MemoryAccounting {
         assert transaction.size >= 0 && totalSize >= 0 : "size below zero";
     }
 
+    /** Takes back what was counted for all changes of a (sub)transaction. */
+    void removeAll(ReorderBufferTransaction transaction) {
+        long bytes = transaction.size;
+        transaction.size = 0;
+        transaction.topTransaction().totalSize -= bytes;
+        totalSize -= bytes;
+        assert totalSize >= 0 : "size below zero";
+    }
+
     /** Counts a change anew whose new tuple has another length than the queued one. */
     void replaceNewTuple(ReorderBufferChange change, int newTupleLength) {
         long bytes = sizeOf(change) - change.newTupleLength() + newTupleLength;

@@ -51,7 +51,7 @@ public final class ReorderBuffer {
         this.version = version;
         this.options = options;
         this.blocks = new BlockPool(options.workMemBytes());
-        this.changes = new ChangePool((int) Math.min(1 << 20, Math.max(4096, options.workMemBytes() / 128)));
+        this.changes = new ChangePool(options.workMemBytes() / 128);
         this.accounting = new MemoryAccounting(version, options);
         this.cursor = new ReplayCursor(this, version.hasTopXidInRecords());
     }
@@ -251,15 +251,17 @@ public final class ReorderBuffer {
     }
 
     /**
-     * Starts a change of the transaction. Fill it in, then give it to {@link #queueChange} or {@link #discardChange}.
+     * Starts a change of the transaction. Fill it in, then give it to {@link #queueChange} or {@link #discardChange}; one
+     * that got neither is lost when the transaction's next change starts.
      *
      * @param lsn start of the record; its end for a message
      * @param originId the record's replication origin, 0 if none
      */
     public ReorderBufferChange beginChange(int xid, long lsn, ReorderBufferChangeType type, int originId) {
         assert !cursor.isOpen() : "queueing while a replay is open";
-        ReorderBufferChange change = changes.acquire();
-        change.transaction = transactionByXid(xid, lsn);
+        ReorderBufferTransaction transaction = transactionByXid(xid, lsn);
+        ReorderBufferChange change = transaction.changes.reserve();
+        change.transaction = transaction;
         change.lsn = lsn;
         change.type = type;
         change.originId = originId;
@@ -307,14 +309,15 @@ public final class ReorderBuffer {
                 transaction.topTransaction().streamableChange = true;
             default -> {}
         }
-        transaction.append(change);
+        assert Lsn.isAtOrAfter(change.lsn, transaction.firstLsn) : "change before the transaction's first LSN";
+        transaction.changes.add(change);
         accounting.add(change);
         // The server handles partial changes and checks its memory limit here.
     }
 
     /** Gives back a change that will not be queued after all. */
     public void discardChange(ReorderBufferChange change) {
-        changes.release(change);
+        change.release();
     }
 
     /**
@@ -413,16 +416,8 @@ public final class ReorderBuffer {
             cleanupTransaction(child);
             child = transaction.firstSubtransaction();
         }
-        ReorderBufferChange change = transaction.firstChange;
-        while (change != null) {
-            ReorderBufferChange following = change.next;
-            accounting.remove(change);
-            changes.release(change);
-            change = following;
-        }
-        transaction.firstChange = null;
-        transaction.lastChange = null;
-        assert transaction.size == 0 : "bytes left over";
+        accounting.removeAll(transaction);
+        transaction.changes.releaseAll();
         if (transaction.baseSnapshot != null) {
             byBaseSnapshot.remove(transaction.baseSnapshotNode);
             transaction.baseSnapshot = null;
@@ -492,7 +487,8 @@ public final class ReorderBuffer {
             throw new DecoderException(
                     ErrorCode.REORDER_INVALID, lsn, null, "record of no transaction", "a transaction id", "0");
         }
-        ReorderBufferTransaction transaction = new ReorderBufferTransaction(xid, lsn, new TupleArena(blocks));
+        ReorderBufferTransaction transaction =
+                new ReorderBufferTransaction(xid, lsn, new TupleArena(blocks), new ChangeQueue(changes));
         transaction.restartDecodingLsn = currentRestartDecodingLsn;
         transactions.put(transaction);
         return transaction;

@@ -43,7 +43,7 @@ public final class ReorderBufferChange {
     long lsn;
     int originId;
     long accountedBytes;
-    boolean free;
+    boolean free = true;
     boolean toastChunkTaken;
 
     private int spcOid;
@@ -279,10 +279,19 @@ public final class ReorderBufferChange {
         System.arraycopy(source, offset, oldBytes, oldOffset, length);
     }
 
+    /** Hands the change out, empty. */
+    void acquire() {
+        if (!free) {
+            // Filled after the last acquire and then given up.
+            release();
+        }
+        free = false;
+    }
+
     /** Forgets what the change carried, so that a stale view shows and nothing keeps blocks alive. */
-    void poison() {
+    void release() {
+        free = true;
         transaction = null;
-        next = null;
         lsn = Lsn.INVALID;
         originId = 0;
         accountedBytes = 0;

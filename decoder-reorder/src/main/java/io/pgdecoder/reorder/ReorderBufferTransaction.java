@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class ReorderBufferTransaction {
     final int xid;
     final TupleArena arena;
+    final ChangeQueue changes;
     final TransactionList.Node node = new TransactionList.Node(this);
     final TransactionList.Node baseSnapshotNode = new TransactionList.Node(this);
     final InvalidationList invalidations = new InvalidationList();
@@ -56,10 +57,11 @@ public final class ReorderBufferTransaction {
     long totalSize;
     private @Nullable Object pluginState;
 
-    ReorderBufferTransaction(int xid, long firstLsn, TupleArena arena) {
+    ReorderBufferTransaction(int xid, long firstLsn, TupleArena arena, ChangeQueue changes) {
         this.xid = xid;
         this.firstLsn = firstLsn;
         this.arena = arena;
+        this.changes = changes;
     }
 
     /** The transaction's or subtransaction's own id. */
@@ -162,7 +164,7 @@ public final class ReorderBufferTransaction {
 
     /** Number of queued changes, those of subtransactions not counted. */
     public long changeCount() {
-        return changeCount;
+        return changes.size();
     }
 
     /** Whether a change was queued that would be put out if the transaction were streamed (RBTXN_HAS_STREAMABLE_CHANGE). */
@@ -204,21 +206,9 @@ public final class ReorderBufferTransaction {
         return subtransactions;
     }
 
-    void append(ReorderBufferChange change) {
-        assert firstLsn != Lsn.INVALID && Lsn.isAtOrAfter(change.lsn, firstLsn) : "change before first LSN";
-        if (lastChange == null) {
-            firstChange = change;
-        } else {
-            assert Lsn.isAtOrAfter(change.lsn, lastChange.lsn) : "change before the last one";
-            lastChange.next = change;
-        }
-        lastChange = change;
-        changeCount++;
-    }
-
     @Override
     public String toString() {
         return "ReorderBufferTransaction[xid=" + TransactionId.toString(xid) + ", first=" + Lsn.toString(firstLsn)
-                + ", changes=" + changeCount + ", subtransactions=" + subtransactionCount() + ']';
+                + ", changes=" + changes.size() + ", subtransactions=" + subtransactionCount() + ']';
     }
 }

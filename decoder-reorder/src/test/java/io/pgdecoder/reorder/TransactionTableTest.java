@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The table against a HashMap. */
 final class TransactionTableTest {
     private final TupleArena arena = new TupleArena(new BlockPool(0));
+    private final ChangeQueue changes = new ChangeQueue(new ChangePool(0));
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
@@ -28,7 +29,7 @@ final class TransactionTableTest {
                     model.remove(xid);
                 }
             } else {
-                ReorderBufferTransaction transaction = new ReorderBufferTransaction(xid, 1, arena);
+                ReorderBufferTransaction transaction = new ReorderBufferTransaction(xid, 1, arena, changes);
                 table.put(transaction);
                 model.put(xid, transaction);
             }
