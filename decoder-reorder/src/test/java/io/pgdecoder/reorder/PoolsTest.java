@@ -66,7 +66,7 @@ final class PoolsTest {
         List<ReorderBufferChange> changes = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             ReorderBufferChange change = queue.reserve();
-            change.lsn = 100 + i;
+            change.lsn = 100L + i;
             queue.add(change);
             changes.add(change);
         }
