@@ -113,7 +113,7 @@ final class WalPageReader implements AutoCloseable {
         int page = (int) offset;
         enteredPageBytes = Math.min(XLogPageHeader.PAGE_BYTES, bufferLength - page);
         if (!Lsn.isBefore(pageLsn, limitLsn)) {
-            setMissing(pageLsn, history.entryAt(pageLsn).timelineId());
+            setMissing(pageLsn);
             return -1;
         }
         if (enteredPageBytes < XLogPageHeader.SHORT_BYTES
@@ -164,18 +164,18 @@ final class WalPageReader implements AutoCloseable {
         closeSegment();
         long startLsn = number << segmentShift;
         long lastLsn = startLsn + identity.segmentSize() - 1;
-        int newest = 0;
         for (int i = history.entries().size() - 1; i >= 0 && segment == null; i--) {
             TimelineHistory.Entry entry = history.entries().get(i);
             if (Lsn.isAtOrAfter(lastLsn, entry.beginLsn()) && Lsn.isBefore(startLsn, entry.endLsn())) {
-                newest = newest == 0 ? entry.timelineId() : newest;
                 segment = source.open(entry.timelineId(), number);
                 limitLsn = entry.endLsn();
             }
         }
         if (segment == null) {
-            setMissing(pageLsn, newest);
-            return false;
+            if (!history.isComplete() && source.nextSegmentNumber(number - 1) == number) {
+                throw missingHistory(pageLsn, "none, and a segment of another timeline");
+            }
+            return setMissing(pageLsn);
         }
         segmentNumber = number;
         if (pageLsn != startLsn) {
@@ -197,15 +197,22 @@ final class WalPageReader implements AutoCloseable {
         return true;
     }
 
-    private void setMissing(long pageLsn, int timelineId) {
-        failure.set(
-                ErrorCode.WAL_SEGMENT_MISSING,
-                pageLsn,
-                null,
-                "segment missing",
-                WalFileName.segment(timelineId, pageLsn >>> segmentShift, identity.segmentSize()) + " in "
-                        + source.name(),
-                "none");
+    /** The failure of a position whose segment is not there on its timeline. */
+    boolean setMissing(long lsn) {
+        String file =
+                WalFileName.segment(history.entryAt(lsn).timelineId(), lsn >>> segmentShift, identity.segmentSize());
+        return failure.set(
+                ErrorCode.WAL_SEGMENT_MISSING, lsn, null, "segment missing", file + " in " + source.name(), "none");
+    }
+
+    private MissingWalException missingHistory(long lsn, String found) {
+        return new MissingWalException(
+                ErrorCode.TIMELINE_HISTORY_INVALID,
+                lsn,
+                fileName(),
+                "timeline history missing",
+                WalFileName.history(history.timelineId()),
+                found);
     }
 
     private boolean validate(byte[] bytes, int page, long pageLsn) {
@@ -287,13 +294,7 @@ final class WalPageReader implements AutoCloseable {
         } else if (timelineId != history.timelineId()
                 && (Integer.compareUnsigned(timelineId, history.timelineId()) > 0
                         || Integer.compareUnsigned(timelineId, latestTimelineId) < 0)) {
-            throw new MissingWalException(
-                    ErrorCode.TIMELINE_HISTORY_INVALID,
-                    pageLsn,
-                    fileName(),
-                    "timeline history missing",
-                    WalFileName.history(history.timelineId()),
-                    "none, and a page of timeline " + Integer.toUnsignedString(timelineId));
+            throw missingHistory(pageLsn, "none, and a page of timeline " + Integer.toUnsignedString(timelineId));
         }
         latestTimelineId = timelineId;
     }

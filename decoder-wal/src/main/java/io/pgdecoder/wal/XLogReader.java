@@ -239,11 +239,21 @@ public final class XLogReader implements AutoCloseable {
                 throw failure.toException();
             }
             if (lastLsn == Lsn.INVALID && !options.growing()) {
-                probe.checkStart(nextLsn);
+                checkStart(probe);
             }
         }
         pages.invalidate();
         return false;
+    }
+
+    /** The first read found nothing: fine only at the very end of WAL. */
+    private void checkStart(WalDamageProbe probe) {
+        long number = Long.divideUnsigned(nextLsn, identity.segmentSize());
+        if (failure.code() == ErrorCode.WAL_SEGMENT_MISSING && source.nextSegmentNumber(number - 1) >= 0) {
+            // There is WAL at or after, but not on the timelines that are read.
+            throw failure.toException();
+        }
+        probe.checkStart(nextLsn);
     }
 
     /** Reads the next record without deciding what a failure means. */
@@ -268,7 +278,7 @@ public final class XLogReader implements AutoCloseable {
                 return false;
             }
             if (!Lsn.isBefore(lsn, pages.limitLsn())) {
-                return invalid(lsn, "record after the end of its timeline", "another segment file", pages.fileName());
+                return pages.setMissing(lsn);
             }
             int room = Math.min(pages.enteredPageBytes(), PAGE_BYTES) - offset;
             if (room < Math.min(XLogRecordHeader.BYTES, PAGE_BYTES - offset)) {
@@ -422,9 +432,8 @@ public final class XLogReader implements AutoCloseable {
                 Integer.toHexString(XLogRecordHeader.crc(bytes, offset)));
     }
 
-    private boolean invalid(long lsn, String what, String expected, @org.jspecify.annotations.Nullable String found) {
-        return failure.set(
-                ErrorCode.WAL_RECORD_INVALID, lsn, pages.fileName(), what, expected, found == null ? "none" : found);
+    private boolean invalid(long lsn, String what, String expected, String found) {
+        return failure.set(ErrorCode.WAL_RECORD_INVALID, lsn, pages.fileName(), what, expected, found);
     }
 
     private static int maxAlign(int length) {
