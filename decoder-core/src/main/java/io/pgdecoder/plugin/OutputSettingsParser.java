@@ -10,7 +10,7 @@ import io.pgdecoder.types.Lsn;
 import java.util.Locale;
 import java.util.Map;
 
-/** Reads settings as the server's SET does (PostgreSQL: guc.c and check_datestyle, {@code commands/variable.c}). */
+/** Reads settings as the server's SET does (PostgreSQL: {@code utils/misc/guc.c}). */
 final class OutputSettingsParser {
     private SessionTimeZone timeZone = OutputSettings.DEFAULTS.timeZone();
     private DateStyle dateStyle = OutputSettings.DEFAULTS.dateStyle();
@@ -67,47 +67,14 @@ final class OutputSettingsParser {
         }
     }
 
-    /** A list of an output style, a field order, or both; German implies DMY where no order is given. */
     private void setDateStyle(String value) {
-        boolean orderGiven = false;
-        for (String word : value.split(",", -1)) {
-            switch (word.strip().toUpperCase(Locale.ROOT)) {
-                case "ISO" -> dateStyle = DateStyle.ISO;
-                case "SQL" -> dateStyle = DateStyle.SQL;
-                case "GERMAN" -> {
-                    dateStyle = DateStyle.GERMAN;
-                    if (!orderGiven) {
-                        dateOrder = DateOrder.DMY;
-                    }
-                }
-                case "YMD" -> {
-                    dateOrder = DateOrder.YMD;
-                    orderGiven = true;
-                }
-                case "DEFAULT" -> {
-                    dateStyle = DateStyle.ISO;
-                    dateOrder = orderGiven ? dateOrder : DateOrder.MDY;
-                }
-                default -> orderGiven |= setByPrefix(word.strip().toUpperCase(Locale.ROOT), value);
-            }
+        try {
+            DateStyleSetting setting = DateStyleSetting.parse(value, dateStyle, dateOrder);
+            dateStyle = setting.style();
+            dateOrder = setting.order();
+        } catch (IllegalArgumentException e) {
+            throw wrong("datestyle", "one of ISO, Postgres, SQL, German and one of YMD, DMY, MDY", value);
         }
-    }
-
-    /** The words that the server knows by their beginning; whether it was an order. */
-    private boolean setByPrefix(String word, String value) {
-        if (word.startsWith("POSTGRES")) {
-            dateStyle = DateStyle.POSTGRES;
-            return false;
-        }
-        if (word.equals("DMY") || word.startsWith("EURO")) {
-            dateOrder = DateOrder.DMY;
-            return true;
-        }
-        if (word.equals("MDY") || word.equals("US") || word.startsWith("NONEURO")) {
-            dateOrder = DateOrder.MDY;
-            return true;
-        }
-        throw wrong("datestyle", "ISO, Postgres, SQL or German, with YMD, DMY or MDY", value);
     }
 
     private static IntervalStyle intervalStyle(String value) {

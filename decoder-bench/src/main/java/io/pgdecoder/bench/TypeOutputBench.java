@@ -1,0 +1,209 @@
+package io.pgdecoder.bench;
+
+import io.pgdecoder.catalog.PgTypeRow;
+import io.pgdecoder.datatype.ElementType;
+import io.pgdecoder.datatype.ResolvedTypes;
+import io.pgdecoder.datatype.TypeOutput;
+import io.pgdecoder.datatype.TypeOutputRegistry;
+import io.pgdecoder.plugin.OutputSettings;
+import io.pgdecoder.plugin.OutputWriter;
+import io.pgdecoder.types.PgVersion;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** The text of one value, by family of types. With {@code -prof gc} no family may allocate. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class TypeOutputBench {
+    private static final int VALUES = 1024;
+
+    /** The family. */
+    @Param({
+        "bool",
+        "int4",
+        "int8",
+        "float8",
+        "numeric",
+        "text",
+        "uuid",
+        "bytea",
+        "date",
+        "timestamptz",
+        "timestamptz-zone",
+        "interval",
+        "jsonb",
+        "int4[]",
+        "enum"
+    })
+    public String family;
+
+    private final Random random = new Random(42);
+    private final OutputWriter out = new OutputWriter();
+    private final byte[][] values = new byte[VALUES][];
+    private TypeOutput output;
+    private OutputSettings settings = OutputSettings.DEFAULTS;
+
+    /** A state for JMH to make. */
+    public TypeOutputBench() {}
+
+    /** Makes the values. */
+    @Setup
+    public void makeValues() {
+        if (family.equals("timestamptz-zone")) {
+            settings = OutputSettings.parse(Map.of("timezone", "Europe/Berlin"));
+        }
+        ElementType[] element = new ElementType[1];
+        TypeOutputRegistry registry = new TypeOutputRegistry(
+                PgVersion.V18,
+                new ResolvedTypes() {
+                    private final byte[] label = "happy".getBytes(StandardCharsets.UTF_8);
+
+                    @Override
+                    public ElementType elementType(int typeOid) {
+                        return element[0];
+                    }
+
+                    @Override
+                    public byte[] label(int enumOid) {
+                        return label;
+                    }
+                },
+                false);
+        element[0] = new ElementType(23, 4, 4, (byte) ',', registry.forType(row(43)));
+        output = registry.forType(row(outputFunction()));
+        for (int i = 0; i < VALUES; i++) {
+            values[i] = value();
+        }
+    }
+
+    private static PgTypeRow row(int outputFunction) {
+        return new PgTypeRow(1, new byte[0], 11, 4, true, 'b', true, ',', 0, 0, 0, 0, outputFunction, 'i', 'p', 0, -1);
+    }
+
+    private int outputFunction() {
+        return switch (family) {
+            case "bool" -> 1243;
+            case "int4" -> 43;
+            case "int8" -> 461;
+            case "float8" -> 215;
+            case "numeric" -> 1702;
+            case "text" -> 47;
+            case "uuid" -> 2953;
+            case "bytea" -> 31;
+            case "date" -> 1085;
+            case "timestamptz", "timestamptz-zone" -> 1151;
+            case "interval" -> 1161;
+            case "jsonb" -> 3804;
+            case "int4[]" -> 751;
+            case "enum" -> 3507;
+            default -> throw new IllegalStateException(family);
+        };
+    }
+
+    private byte[] value() {
+        return switch (family) {
+            case "bool" -> new byte[] {(byte) random.nextInt(2)};
+            case "int4", "enum" ->
+                buffer(4).putInt(random.nextInt() >> random.nextInt(31)).array();
+            case "int8" ->
+                buffer(8).putLong(random.nextLong() >> random.nextInt(63)).array();
+            case "float8" -> buffer(8).putDouble(random.nextGaussian() * 1000).array();
+            case "numeric" -> numeric();
+            case "text" -> "some text of a usual length, it's 48 bytes long.".getBytes(StandardCharsets.UTF_8);
+            case "uuid" -> bytes(16);
+            case "bytea" -> bytes(24);
+            case "date" -> buffer(4).putInt(random.nextInt(15_000)).array();
+            case "timestamptz", "timestamptz-zone" ->
+                buffer(8)
+                        .putLong(random.nextInt() * 400_000L + 600_000_000_000_000L)
+                        .array();
+            case "interval" ->
+                buffer(16)
+                        .putLong(random.nextInt() * 1000L)
+                        .putInt(random.nextInt(30))
+                        .putInt(random.nextInt(30))
+                        .array();
+            case "jsonb" -> jsonb();
+            case "int4[]" ->
+                buffer(40)
+                        .putInt(1)
+                        .putInt(0)
+                        .putInt(23)
+                        .putInt(5)
+                        .putInt(1)
+                        .putInt(random.nextInt(100))
+                        .putInt(random.nextInt(10_000))
+                        .putInt(random.nextInt())
+                        .putInt(7)
+                        .putInt(0)
+                        .array();
+            default -> throw new IllegalStateException(family);
+        };
+    }
+
+    /** Two digits before the point and one behind: 12345678.9012. */
+    private byte[] numeric() {
+        return buffer(8)
+                .putShort((short) (0x8000 | 4 << 7 | 1))
+                .putShort((short) random.nextInt(10_000))
+                .putShort((short) random.nextInt(10_000))
+                .putShort((short) (1 + random.nextInt(9_999)))
+                .array();
+    }
+
+    /** {"id": 7, "name": "some text"}. */
+    private byte[] jsonb() {
+        byte[] keys = "idname".getBytes(StandardCharsets.UTF_8);
+        byte[] text = "some text".getBytes(StandardCharsets.UTF_8);
+        return buffer(20 + keys.length + 2 + 8 + text.length)
+                .putInt(0x20000002)
+                .putInt(2)
+                .putInt(4)
+                .putInt(0x10000000 | 10)
+                .putInt(text.length)
+                .put(keys)
+                .putShort((short) 0)
+                .putInt(8 << 2)
+                .putShort((short) 0x8000)
+                .putShort((short) 7)
+                .put(text)
+                .array();
+    }
+
+    private byte[] bytes(int count) {
+        byte[] bytes = new byte[count];
+        random.nextBytes(bytes);
+        return bytes;
+    }
+
+    private static ByteBuffer buffer(int bytes) {
+        return ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** The texts of all values, one after the other. */
+    @Benchmark
+    @OperationsPerInvocation(VALUES)
+    public int print() {
+        OutputWriter to = out;
+        to.clear();
+        TypeOutput printer = output;
+        for (byte[] value : values) {
+            printer.write(value, 0, value.length, settings, to);
+        }
+        return to.length();
+    }
+}

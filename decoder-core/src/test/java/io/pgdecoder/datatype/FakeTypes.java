@@ -1,0 +1,71 @@
+package io.pgdecoder.datatype;
+
+import io.pgdecoder.catalog.PgEnumRow;
+import io.pgdecoder.catalog.PgTypeRow;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Types held in maps; all are in namespace 2200, called {@code public}, and visible unless said otherwise. */
+final class FakeTypes implements TypeCatalog {
+    final Map<Integer, PgTypeRow> rows = new HashMap<>();
+    final Map<Integer, PgEnumRow> labels = new HashMap<>();
+    boolean visible = true;
+    int lookUps;
+
+    FakeTypes add(PgTypeRow row) {
+        rows.put(row.oid(), row);
+        return this;
+    }
+
+    static PgTypeRow base(int oid, String name, int typlen, int output, char align) {
+        return new PgTypeRow(
+                oid, Text.utf8(name), 2200, typlen, typlen > 0, 'b', true, ',', 0, 0, 0, 0, output, align, 'p', 0, -1);
+    }
+
+    static PgTypeRow array(int oid, String name, int element, int subscript, char storage) {
+        return new PgTypeRow(
+                oid,
+                Text.utf8(name),
+                2200,
+                -1,
+                false,
+                'b',
+                true,
+                ',',
+                0,
+                subscript,
+                element,
+                0,
+                751,
+                'i',
+                storage,
+                0,
+                -1);
+    }
+
+    static PgTypeRow shell(int oid, String name) {
+        return new PgTypeRow(oid, Text.utf8(name), 2200, 4, true, 'p', false, ',', 0, 0, 0, 0, 2398, 'i', 'p', 0, -1);
+    }
+
+    @Override
+    public @Nullable PgTypeRow typeByOid(int oid) {
+        lookUps++;
+        return rows.get(oid);
+    }
+
+    @Override
+    public byte @Nullable [] namespaceName(int oid) {
+        return oid == 2200 ? Text.utf8("public") : null;
+    }
+
+    @Override
+    public boolean isTypeVisible(int typeOid) {
+        return visible;
+    }
+
+    @Override
+    public @Nullable PgEnumRow enumByOid(int oid) {
+        return labels.get(oid);
+    }
+}
