@@ -77,7 +77,7 @@ public final class OracleRun implements AutoCloseable {
             sets.addAll(script.optionSets());
             for (int i = 0; i < sets.size(); i++) {
                 directory.set("options." + i, sets.get(i));
-                Oracle.capture(server, end, sets.get(i), directory.expected(i));
+                capture(end, sets.get(i), i);
             }
         }
         Folders.copy(
@@ -86,6 +86,16 @@ public final class OracleRun implements AutoCloseable {
                 relative -> !relative.toString().startsWith("archive_status"));
         Files.copy(server.logFile(), directory.path().resolve("server.log"), StandardCopyOption.REPLACE_EXISTING);
         directory.save();
+    }
+
+    private void capture(String end, String options, int i) throws IOException, SQLException {
+        try {
+            Oracle.capture(server, end, options, directory.expected(i));
+        } catch (SQLException e) {
+            // Some histories the server itself cannot decode; that, too, is an answer.
+            Files.delete(directory.expected(i));
+            directory.set("error." + i, e.getMessage());
+        }
     }
 
     /** The server, still running, with the script's open sessions. */

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *     expected-N.tsv    the same with the N-th set of options, from 1
  *     server.log
  *     meta.properties   version, database, encoding, start (restart_lsn), consistent_point, xmin_horizon,
- *                       end, options.N, slot (true or false), script
+ *                       end, options.N, error.N (the server failed to decode; no expected file then), slot (true or false), script
  * </pre>
  */
 public final class RunDirectory {
@@ -107,6 +107,11 @@ public final class RunDirectory {
             sets.add(require("options." + i));
         }
         return sets;
+    }
+
+    /** The error with which the server's decoding failed under the i-th set of options, or null if it did not. */
+    public @Nullable String serverError(int i) {
+        return get("error." + i);
     }
 
     /** What the server printed with the i-th set of options. */

@@ -42,7 +42,8 @@ import java.util.regex.Pattern;
  *     &#64;restart, &#64;immediate-restart    all sessions end
  * </pre>
  *
- * <p>In any text, {@code ${DIR}} stands for a folder the server may create tablespaces in, and a step that begins with
+ * <p>In any text, {@code ${DIR}} stands for a folder that holds the empty folders
+ * {@code one}, {@code two} and {@code three} for tablespaces, and a step that begins with
  * {@code [14+]}, {@code [-15]} or {@code [14-16]} is for those versions only.
  */
 public final class Script {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * transactions the script left open; {@link #close} ends them.
  */
 final class ScriptRunner implements AutoCloseable {
+    /** Empty folders below {@code ${DIR}}, since a tablespace needs one that exists. */
+    private static final List<String> TABLESPACES = List.of("one", "two", "three");
+
     private static final int BLOCK_TIMEOUT_MILLIS = 60_000;
 
     private final PgServer server;
@@ -39,7 +43,9 @@ final class ScriptRunner implements AutoCloseable {
     /** Runs all steps. */
     void run() throws IOException, SQLException {
         var steps = script.steps(server.version());
-        Files.createDirectories(tablespaceFolder());
+        for (String tablespace : TABLESPACES) {
+            Files.createDirectories(tablespaceFolder().resolve(tablespace));
+        }
         ServerUser.current().own(tablespaceFolder());
         if (steps.stream().noneMatch(step -> step.kind() == Script.Kind.BASECOPY)) {
             baseCopy(false);
@@ -49,6 +55,10 @@ final class ScriptRunner implements AutoCloseable {
         }
         for (Script.Step step : steps) {
             execute(step);
+            SlotCreation creation = slotCreation;
+            if (creation != null) {
+                creation.awaitProgress(control());
+            }
             if (step.kind() == Script.Kind.BASECOPY && !createsSlot(steps)) {
                 createSlot();
             }
@@ -179,7 +189,7 @@ final class ScriptRunner implements AutoCloseable {
     private void awaitSlot() throws SQLException {
         SlotCreation creation = slotCreation;
         if (creation != null) {
-            creation.await(control());
+            creation.awaitProgress(control());
         }
     }
 

@@ -32,37 +32,26 @@ final class SlotCreation {
         Thread thread = new Thread(() -> create(started), "slot");
         thread.setDaemon(true);
         thread.start();
-        Polling.until(
-                "the slot exists or waits",
-                TIMEOUT_MILLIS,
-                () -> started.isDone()
-                        || !PgServer.queryText(
-                                        control,
-                                        "SELECT count(*) FROM pg_replication_slots s JOIN pg_stat_activity a"
-                                                + " ON a.pid = s.active_pid WHERE s.restart_lsn IS NOT NULL"
-                                                + " AND a.wait_event_type = 'Lock' AND s.slot_name = '" + Oracle.SLOT
-                                                + "'")
-                                .equals("0"));
+        awaitProgress(control);
     }
 
-    /** Returns when the creation ended or waits for a transaction that has not ended either. */
-    void await(Connection control) throws SQLException {
+    /**
+     * Returns when the creation ended, or waits for a transaction that still runs: a script's
+     * next step then finds the builder in a state that does not depend on the speed of the machine.
+     */
+    void awaitProgress(Connection control) throws SQLException {
         Future<String> started = result;
-        if (started == null) {
-            throw new IllegalStateException("not begun");
+        if (started != null) {
+            Polling.until("the slot exists or waits", TIMEOUT_MILLIS, () -> started.isDone() || waits(control));
         }
-        Polling.until(
-                "the slot is made or waits for a running transaction",
-                TIMEOUT_MILLIS,
-                () -> started.isDone()
-                        || !PgServer.queryText(
-                                        control,
-                                        "SELECT count(*) FROM pg_replication_slots s JOIN pg_locks w"
-                                                + " ON w.pid = s.active_pid JOIN pg_locks h"
-                                                + " ON h.transactionid = w.transactionid"
-                                                + " WHERE NOT w.granted AND h.granted AND s.slot_name = '"
-                                                + Oracle.SLOT + "'")
-                                .equals("0"));
+    }
+
+    private static boolean waits(Connection control) throws SQLException {
+        String waiting = "SELECT count(*) FROM pg_replication_slots s"
+                + " JOIN pg_locks w ON w.pid = s.active_pid AND NOT w.granted AND w.locktype = 'transactionid'"
+                + " JOIN pg_locks h ON h.locktype = 'transactionid' AND h.transactionid = w.transactionid AND h.granted"
+                + " WHERE s.slot_name = '" + Oracle.SLOT + "'";
+        return !PgServer.queryText(control, waiting).equals("0");
     }
 
     private void create(CompletableFuture<String> started) {

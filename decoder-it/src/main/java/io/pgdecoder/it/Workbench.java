@@ -96,7 +96,10 @@ public final class Workbench {
         try (OracleRun run = OracleRun.execute(version, script, target, slot)) {
             RunDirectory directory = run.directory();
             long rows = 0;
-            if (slot) {
+            String error = directory.serverError(0);
+            if (error != null) {
+                System.out.println("the server's decoding fails: " + error);
+            } else if (slot) {
                 try (Stream<String> lines = Files.lines(directory.expected(0), StandardCharsets.ISO_8859_1)) {
                     rows = lines.count();
                 }

@@ -1,0 +1,38 @@
+-- Columns that are not on disk: added with a default after the row was written (missing values), dropped, generated;
+-- rows shorter than the table in old keys and new tuples.
+@twin
+s1: CREATE TYPE mood AS ENUM ('sad', 'ok');
+s1: CREATE TABLE t (a int PRIMARY KEY, b text);
+s1: ALTER TABLE t REPLICA IDENTITY FULL;
+s1: INSERT INTO t SELECT i, 'row ' || i FROM generate_series(1, 10) i;
+s1: ALTER TABLE t ADD COLUMN c int DEFAULT 42;
+s1: UPDATE t SET b = 'changed' WHERE a = 1;
+s1: DELETE FROM t WHERE a = 2;
+s1: ALTER TABLE t ADD COLUMN d text DEFAULT 'it''s missing', ADD COLUMN e numeric DEFAULT 1.50, ADD COLUMN f bool DEFAULT true, ADD COLUMN g timestamptz DEFAULT '2020-02-02 02:02:02+00', ADD COLUMN h int[] DEFAULT '{1,2}', ADD COLUMN i mood DEFAULT 'ok', ADD COLUMN j jsonb DEFAULT '{"a": [1]}', ADD COLUMN k char(4) DEFAULT 'k', ADD COLUMN l float8 DEFAULT 0.1, ADD COLUMN m uuid DEFAULT 'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11', ADD COLUMN n interval DEFAULT '1 day', ADD COLUMN o text;
+s1: UPDATE t SET b = 'again' WHERE a = 3;
+s1: DELETE FROM t WHERE a = 4;
+s1: UPDATE t SET o = 'o' WHERE a = 1;
+s1: ALTER TABLE t DROP COLUMN c;
+s1: UPDATE t SET b = 'c is gone' WHERE a = 5;
+s1: DELETE FROM t WHERE a = 6;
+s1: ALTER TABLE t ALTER COLUMN d SET DEFAULT 'another default';
+s1: INSERT INTO t (a) VALUES (11);
+s1: UPDATE t SET a = 12 WHERE a = 11;
+s1: DELETE FROM t WHERE a = 7;
+s1: ALTER TABLE t DROP COLUMN d, DROP COLUMN h;
+s1: ALTER TABLE t ADD COLUMN d int DEFAULT 5;
+s1: DELETE FROM t WHERE a = 8;
+s1: CREATE TABLE gen (a int, b int GENERATED ALWAYS AS (a * 2) STORED, c text);
+s1: INSERT INTO gen (a, c) VALUES (1, 'x'), (NULL, 'y');
+s1: UPDATE gen SET a = 5;
+s1: CREATE TABLE wide ();
+s1: INSERT INTO wide DEFAULT VALUES;
+s1: DO $$ BEGIN FOR i IN 1..300 LOOP EXECUTE format('ALTER TABLE wide ADD COLUMN c%s int', i); END LOOP; END $$;
+s1: INSERT INTO wide (c1, c150, c300) VALUES (1, 150, 300);
+s1: ALTER TABLE wide ADD COLUMN last text DEFAULT repeat('x', 1000);
+s1: ALTER TABLE wide REPLICA IDENTITY FULL;
+s1: UPDATE wide SET c2 = 2;
+s1: CREATE TABLE onlydropped (a int);
+s1: INSERT INTO onlydropped VALUES (1);
+s1: ALTER TABLE onlydropped DROP COLUMN a;
+s1: INSERT INTO onlydropped DEFAULT VALUES;

@@ -1,0 +1,46 @@
+-- Much DDL: functions, views, indexes, sequences, triggers, rules, inheritance, comments, grants, schema drops. Little
+-- of it is printed, all of it is catalog traffic that must be followed without losing a row of pg_class.
+@twin
+s1: CREATE SCHEMA app;
+s1: CREATE TABLE app.parent (id serial PRIMARY KEY, name text NOT NULL);
+s1: CREATE TABLE app.child (extra int) INHERITS (app.parent);
+s1: INSERT INTO app.parent (name) VALUES ('p');
+s1: INSERT INTO app.child (name, extra) VALUES ('c', 1);
+s1: ALTER TABLE app.parent ADD COLUMN added int DEFAULT 5;
+s1: INSERT INTO app.child (name, extra, added) VALUES ('c2', 2, 6);
+s1: UPDATE app.parent SET added = 9;
+s1: CREATE VIEW app.v AS SELECT * FROM app.parent;
+s1: CREATE RULE r AS ON INSERT TO app.v DO INSTEAD INSERT INTO app.parent (name) VALUES (NEW.name);
+s1: INSERT INTO app.v (name) VALUES ('through a rule');
+s1: CREATE FUNCTION app.f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.name := NEW.name || '!'; RETURN NEW; END $$;
+s1: CREATE TRIGGER tg BEFORE INSERT ON app.parent FOR EACH ROW EXECUTE FUNCTION app.f();
+s1: INSERT INTO app.parent (name) VALUES ('triggered');
+s1: CREATE INDEX ON app.parent (name);
+s1: CREATE UNIQUE INDEX CONCURRENTLY ci ON app.parent (id, name);
+s1: REINDEX TABLE app.parent;
+s1: DO $$ BEGIN FOR i IN 1..60 LOOP EXECUTE format('CREATE TABLE app.g%s (a int, b text DEFAULT %L)', i, repeat('d', i)); EXECUTE format('INSERT INTO app.g%s VALUES (%s)', i, i); END LOOP; END $$;
+s1: DO $$ BEGIN FOR i IN 1..60 LOOP EXECUTE format('ALTER TABLE app.g%s ADD COLUMN c%s int DEFAULT %s', i, i, i); EXECUTE format('INSERT INTO app.g%s VALUES (%s)', i, -i); END LOOP; END $$;
+s1: DO $$ BEGIN FOR i IN 1..60 BY 2 LOOP EXECUTE format('DROP TABLE app.g%s', i); END LOOP; END $$;
+s1: COMMENT ON TABLE app.parent IS 'a comment';
+s1: CREATE ROLE somebody;
+s1: GRANT ALL ON ALL TABLES IN SCHEMA app TO somebody;
+s1: ALTER TABLE app.g2 OWNER TO somebody;
+s1: INSERT INTO app.g2 VALUES (22);
+s1: CREATE SEQUENCE app.sq;
+s1: SELECT nextval('app.sq'), setval('app.sq', 100);
+s1: CREATE TABLE app.ident (a int GENERATED ALWAYS AS IDENTITY, b int GENERATED ALWAYS AS (1 + 1) STORED);
+s1: INSERT INTO app.ident DEFAULT VALUES;
+s1: CREATE STATISTICS app.st ON id, name FROM app.parent;
+s1: ANALYZE app.parent;
+s1: INSERT INTO app.parent (name) SELECT 'bulk' || i FROM generate_series(1, 200) i;
+s1: VACUUM ANALYZE app.parent;
+s1: DELETE FROM app.parent WHERE id % 2 = 0;
+s1: DROP TABLE app.child;
+s1: BEGIN;
+s1: INSERT INTO app.g4 VALUES (1, 'last', 1);
+s1: DROP SCHEMA app CASCADE;
+s1: CREATE SCHEMA app;
+s1: CREATE TABLE app.parent (other bool);
+s1: INSERT INTO app.parent VALUES (true);
+s1: COMMIT;
+s1: INSERT INTO app.parent VALUES (false);

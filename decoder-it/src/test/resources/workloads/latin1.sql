@@ -1,0 +1,9 @@
+-- A database in LATIN1: text in WAL is in that encoding and must come out as it is.
+@encoding LATIN1
+s1: CREATE TABLE "tëst" (a int, "köl" text, c varchar(5), d name, e "char");
+s1: INSERT INTO "tëst" VALUES (1, 'älles güt ÿ ', 'äöüßé', 'nämé', 'x');
+s1: UPDATE "tëst" SET "köl" = repeat('ü', 3000);
+s1: CREATE TYPE "stimmüng" AS ENUM ('fröhlich', 'traurig');
+s1: CREATE TABLE s (m "stimmüng", j json, b jsonb, l text[]);
+s1: INSERT INTO s VALUES ('fröhlich', '"ü"', '{"ü": "\u00e9"}', ARRAY['ä', 'b c']);
+s1: SELECT pg_logical_emit_message(true, 'präfix', 'inhält');

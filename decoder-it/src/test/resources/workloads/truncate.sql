@@ -1,0 +1,45 @@
+-- TRUNCATE of one table, of several, with CASCADE and RESTART IDENTITY, inside a transaction, after rows of the same
+-- transaction (no record then: a new relation file), and of a partitioned table.
+@twin
+s1: CREATE TABLE a (id serial PRIMARY KEY, v text);
+s1: CREATE TABLE b (id int PRIMARY KEY, a_id int REFERENCES a (id));
+s1: CREATE TABLE c (x int);
+s1: INSERT INTO a (v) VALUES ('1'), ('2');
+s1: INSERT INTO b VALUES (1, 1);
+s1: INSERT INTO c VALUES (1);
+s1: TRUNCATE c;
+s1: TRUNCATE a, b;
+s1: INSERT INTO a (v) VALUES ('3');
+s1: TRUNCATE a CASCADE;
+s1: TRUNCATE a RESTART IDENTITY CASCADE;
+s1: TRUNCATE c RESTART IDENTITY;
+s1: BEGIN;
+s1: INSERT INTO c VALUES (2);
+s1: TRUNCATE c;
+s1: INSERT INTO c VALUES (3);
+s1: TRUNCATE c;
+s1: INSERT INTO c VALUES (4);
+s1: COMMIT;
+s1: BEGIN;
+s1: TRUNCATE c;
+s1: INSERT INTO c VALUES (5);
+s1: ROLLBACK;
+s1: INSERT INTO c VALUES (6);
+s1: BEGIN;
+s1: CREATE TABLE d (y int);
+s1: INSERT INTO d VALUES (1);
+s1: TRUNCATE d;
+s1: INSERT INTO d VALUES (2);
+s1: COMMIT;
+s1: CREATE TABLE p (k int, v text) PARTITION BY RANGE (k);
+s1: CREATE TABLE p1 PARTITION OF p FOR VALUES FROM (0) TO (10);
+s1: CREATE TABLE p2 PARTITION OF p FOR VALUES FROM (10) TO (20);
+s1: INSERT INTO p VALUES (1, 'a'), (11, 'b');
+s1: TRUNCATE p;
+s1: INSERT INTO p VALUES (2, 'c');
+s1: BEGIN;
+s1: SAVEPOINT s;
+s1: TRUNCATE c, p1;
+s1: ROLLBACK TO s;
+s1: TRUNCATE p2;
+s1: COMMIT;
