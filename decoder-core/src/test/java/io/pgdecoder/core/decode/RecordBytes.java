@@ -100,17 +100,21 @@ final class RecordBytes {
         }
 
         XLogRecord parse() {
+            byte[] whole = bytesOfRecord();
+            long start = lsn;
+            lsn += RECORD_SPACING;
+            return parser.parse(whole, 0, whole.length, start, start + 0x40);
+        }
+
+        byte[] bytesOfRecord() {
             byte[] headers = bytes(
                     block,
                     originId == 0 ? new byte[0] : bytes((byte) 253, (short) originId),
                     topXid == 0 ? new byte[0] : bytes((byte) 252, topXid),
                     mainData.length == 0 ? new byte[0] : bytes((byte) 255, (byte) mainData.length));
             byte[] body = bytes(headers, blockData, mainData);
-            byte[] whole = bytes(
-                    24 + body.length, xid, 0L, (byte) info, (byte) rmid, (short) 0, 0, body); // CRC is not checked here
-            long start = lsn;
-            lsn += RECORD_SPACING;
-            return parser.parse(whole, 0, whole.length, start, start + 0x40);
+            // The CRC is not checked by the parser.
+            return bytes(24 + body.length, xid, 0L, (byte) info, (byte) rmid, (short) 0, 0, body);
         }
     }
 }
