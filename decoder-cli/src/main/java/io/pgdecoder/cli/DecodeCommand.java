@@ -1,5 +1,7 @@
 package io.pgdecoder.cli;
 
+import io.pgdecoder.core.LogicalDecoder;
+import io.pgdecoder.core.LogicalDecoderBuilder;
 import io.pgdecoder.types.DecoderException;
 import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.Lsn;
@@ -121,7 +123,47 @@ final class DecodeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         refuseWhatIsNotBuilt();
-        throw unsupported("decode");
+        long begun = System.nanoTime();
+        try (LogicalDecoder decoder = builder().build()) {
+            DecodeLoop.run(decoder, rowWriter());
+            if (stats) {
+                StatsLines.print(decoder, System.nanoTime() - begun, messages);
+            }
+        }
+        return Main.OK;
+    }
+
+    private LogicalDecoderBuilder builder() {
+        LogicalDecoderBuilder builder = LogicalDecoder.builder()
+                .dataDirectory(dataDirectory)
+                .database(database)
+                .plugin(plugin)
+                .startLsn(startLsn)
+                .confirmedLsn(confirmedLsn)
+                .endLsn(endLsn)
+                .xminHorizon(xminHorizon)
+                .exactCatalogReads(catalogReads == CatalogReads.EXACT);
+        walDirectories.forEach(builder::walDirectory);
+        OptionValues.pairs(pluginOptions).forEach(builder::option);
+        OptionValues.pairs(settings).forEach((name, value) -> builder.setting(name, required(name, value)));
+        return builder;
+    }
+
+    private static String required(String setting, @Nullable String value) {
+        if (value == null) {
+            throw new DecoderException(
+                    ErrorCode.INVALID_OPTION, Lsn.INVALID, null, "a setting has no value", setting + "=VALUE", setting);
+        }
+        return value;
+    }
+
+    private RowWriter rowWriter() {
+        return switch (output) {
+            case TEXT -> new TextRowWriter(out);
+            case TSV -> new TsvRowWriter(out, false);
+            case NONE -> new NoRowWriter();
+            case BINARY -> throw unsupported("--output binary");
+        };
     }
 
     private void refuseWhatIsNotBuilt() {

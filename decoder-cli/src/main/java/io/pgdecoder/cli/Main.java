@@ -36,10 +36,16 @@ public final class Main {
     /** With this system property set to true, a failure prints its stack trace before its line. */
     private static final String STACK_TRACE_PROPERTY = "pgdecoder.stacktrace";
 
+    /** The logger's own property; standard error belongs to messages about the result unless more is asked for. */
+    private static final String LOG_LEVEL_PROPERTY = "org.slf4j.simpleLogger.defaultLogLevel";
+
     private Main() {}
 
     /** Runs one command on the process's own streams and exits with its status. */
     public static void main(String[] args) {
+        if (System.getProperty(LOG_LEVEL_PROPERTY) == null) {
+            System.setProperty(LOG_LEVEL_PROPERTY, "warn");
+        }
         // Raw descriptors: the buffering is ours, and bytes must not pass through a character encoding.
         int status = run(args, new FileOutputStream(FileDescriptor.out), new FileOutputStream(FileDescriptor.err));
         System.exit(status);
