@@ -1,0 +1,73 @@
+-- Catalog changes of one transaction while others hold rows: what is seen of them, when, and through which cache. With own
+-- changes in subtransactions, undone ones, and those of others distributed to transactions in progress.
+@twin
+s1: CREATE TYPE mood AS ENUM ('a', 'z');
+s1: CREATE TABLE t (a int, m mood);
+s1: CREATE TABLE u (a int);
+s1: BEGIN;
+s1: INSERT INTO t VALUES (1, 'a');
+s2: ALTER TYPE mood RENAME VALUE 'a' TO 'b';
+s1: INSERT INTO t VALUES (2, 'b');
+s1: COMMIT;
+s1: BEGIN;
+s1: INSERT INTO t VALUES (3, 'b');
+s2: ALTER TYPE mood RENAME VALUE 'b' TO 'c';
+s1: INSERT INTO t VALUES (4, 'c');
+s1: CREATE TABLE own (a int);
+s1: INSERT INTO t VALUES (5, 'c');
+s1: INSERT INTO own VALUES (1);
+s1: COMMIT;
+s1: INSERT INTO t VALUES (6, 'c');
+-- Own changes in subtransactions.
+s1: BEGIN;
+s1: INSERT INTO u VALUES (1);
+s1: SAVEPOINT a;
+s1: ALTER TABLE u ADD COLUMN b int DEFAULT 7;
+s1: INSERT INTO u VALUES (2, 2);
+s1: SAVEPOINT b;
+s1: ALTER TABLE u RENAME TO v;
+s1: INSERT INTO v VALUES (3, 3);
+s2: INSERT INTO t VALUES (10, 'z');
+s1: ROLLBACK TO b;
+s1: INSERT INTO u VALUES (4, 4);
+s2: CREATE TABLE elsewhere (x int);
+s1: ALTER TABLE u ALTER COLUMN b TYPE text USING 'text ' || b;
+s1: INSERT INTO u VALUES (5, 'five');
+s1: RELEASE a;
+s1: ALTER TABLE u DROP COLUMN a;
+s1: INSERT INTO u VALUES ('six');
+s1: COMMIT;
+s1: INSERT INTO u VALUES ('seven');
+-- Undone altogether, then done again; the table is read in between by another transaction.
+s1: BEGIN;
+s1: ALTER TABLE u ADD COLUMN c int;
+s1: INSERT INTO u VALUES ('eight', 8);
+s1: ROLLBACK;
+s1: INSERT INTO u VALUES ('nine');
+s1: BEGIN;
+s1: INSERT INTO u VALUES ('ten');
+s1: SAVEPOINT a;
+s1: ALTER TABLE u ADD COLUMN c int;
+s1: INSERT INTO u VALUES ('eleven', 11);
+s1: ROLLBACK TO a;
+s1: INSERT INTO u VALUES ('twelve');
+s1: ALTER TABLE u ADD COLUMN d int;
+s1: INSERT INTO u VALUES ('thirteen', 13);
+s1: COMMIT;
+-- A subtransaction of another session that is open meanwhile.
+s1: BEGIN;
+s1: SAVEPOINT a;
+s1: INSERT INTO t VALUES (20, 'z');
+s2: ALTER TABLE own RENAME COLUMN a TO alpha;
+s1: INSERT INTO u VALUES ('fourteen', 14);
+s1: RELEASE a;
+s2: ALTER TYPE mood RENAME VALUE 'z' TO 'y';
+s1: INSERT INTO u VALUES ('fifteen', 15);
+s1: COMMIT;
+s1: INSERT INTO t VALUES (21, 'y');
+s1: BEGIN;
+s1: TRUNCATE t, u RESTART IDENTITY CASCADE;
+s1: INSERT INTO u VALUES ('after truncate', 1);
+s1: ALTER TABLE u RENAME TO w;
+s1: TRUNCATE w;
+s1: COMMIT;
