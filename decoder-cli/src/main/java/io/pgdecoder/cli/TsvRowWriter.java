@@ -12,7 +12,7 @@ import java.io.OutputStream;
  *   0/15E3F98 TAB 745 TAB data LF
  *
  *   in data    backslash  \b  \f  \n  \r  \t  \v        every other byte
- *   printed    \\         \b  \f  \n  \r  \t  \v        as it is
+ *   printed    \\         \b  \f  \n  \r  \t  \v        as it is, up to the first zero byte
  * </pre>
  *
  * Data of a binary plugin is a bytea: {@code \x} and hexadecimal digits, whose backslash COPY doubles.
@@ -66,7 +66,10 @@ final class TsvRowWriter implements RowWriter {
         out.flush();
     }
 
-    /** Copies stretches without special bytes eight at a time, the rest byte by byte. */
+    /**
+     * Copies stretches without special bytes eight at a time, the rest byte by byte. Ends at a zero byte, which only the
+     * content of a logical message can have: COPY takes the text as a C string.
+     */
     private static int putEscaped(byte[] target, int start, byte[] data, int offset, int length) {
         int at = start;
         int from = offset;
@@ -84,6 +87,9 @@ final class TsvRowWriter implements RowWriter {
             int stop = Math.min(end, from + Long.BYTES);
             while (from < stop) {
                 byte value = data[from++];
+                if (value == 0) {
+                    return at;
+                }
                 byte letter = ESCAPE_LETTER[value & 0xFF];
                 if (letter != 0) {
                     target[at++] = '\\';

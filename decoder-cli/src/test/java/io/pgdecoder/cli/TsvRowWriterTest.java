@@ -63,6 +63,11 @@ class TsvRowWriterTest {
         assertThat(print(data)).hasSize(2_000_000).containsOnly('\\');
     }
 
+    @Test
+    void endsAMessageAtItsFirstZeroByteAsCopyDoes() throws IOException {
+        assertThat(print(bytes("message: content:A\0Z"))).isEqualTo(bytes("message: content:A"));
+    }
+
     private byte[] print(byte[] data) throws IOException {
         out.reset();
         TsvRowWriter writer = new TsvRowWriter(out, false);
@@ -77,6 +82,9 @@ class TsvRowWriterTest {
     private static byte[] escapedByRule(byte[] data) {
         ByteArrayOutputStream expected = new ByteArrayOutputStream();
         for (byte value : data) {
+            if (value == 0) {
+                break;
+            }
             int at = "\\\b\f\n\r\t\u000B".indexOf(value);
             if (value >= 0 && at >= 0) {
                 expected.write('\\');
