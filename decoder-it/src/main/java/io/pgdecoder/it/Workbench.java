@@ -16,6 +16,10 @@ import java.util.stream.Stream;
  * <pre>
  *     decoder-it/workbench run [--version 18]... [--no-slot] [--out DIR] NAME-OR-FILE...
  *         runs scripts (a name is one of src/test/resources/workloads) and keeps a {@link RunDirectory} of each
+ *     decoder-it/workbench compare [--version 18]... [--out DIR] NAME-OR-FILE-OR-RUN-DIRECTORY...
+ *         runs scripts, or takes earlier runs, and compares what we decode with what the server printed
+ *     decoder-it/workbench twin [--version 18]... [--out DIR] NAME-OR-FILE...
+ *         runs scripts with and without a slot and compares the server's answer with ours for the slotless WAL
  *     decoder-it/workbench serve [--version 18] [--dir DIR]
  *         starts a server and keeps it until a line is read from standard input; prints its JDBC URL and folders
  *     decoder-it/workbench demo FILE
@@ -43,13 +47,15 @@ public final class Workbench {
         String command = workbench.arguments.isEmpty() ? "" : workbench.arguments.remove(0);
         switch (command) {
             case "run" -> workbench.run();
+            case "compare" -> workbench.compare();
+            case "twin" -> workbench.twin();
             case "serve" -> workbench.serve();
             case "demo" -> workbench.demo();
             case "speed" -> SpeedRun.run(workbench.version(), workbench.out.resolve("speed"));
             case "list" -> workloads().forEach(file -> System.out.println(nameOf(file)));
             default -> {
-                System.err.println(
-                        "usage: workbench run|serve|demo|speed|list [--version N]... [--no-slot] [--out DIR] SCRIPT...");
+                System.err.println("usage: workbench run|compare|twin|serve|demo|speed|list"
+                        + " [--version N]... [--no-slot] [--out DIR] SCRIPT...");
                 System.exit(2);
             }
         }
@@ -72,12 +78,57 @@ public final class Workbench {
         }
     }
 
+    /** What is done with one script on one version. */
+    private interface Action {
+        void on(PgVersion version, Script script) throws IOException, SQLException;
+    }
+
     private void run() throws IOException, SQLException {
+        forEach(arguments, (version, script) -> {
+            try (OracleRun run = execute(version, script, slot)) {
+                report(run.directory());
+            }
+        });
+    }
+
+    private void compare() throws IOException, SQLException {
+        List<String> scripts = new ArrayList<>();
         for (String argument : arguments) {
-            Script script = Script.load(find(argument));
+            if (Files.isDirectory(Path.of(argument))) {
+                result(argument, DecodeComparison.withServer(RunDirectory.open(Path.of(argument))));
+            } else {
+                scripts.add(argument);
+            }
+        }
+        forEach(scripts, (version, script) -> {
+            try (OracleRun run = execute(version, script, true)) {
+                RunDirectory directory = run.directory();
+                result(directory.path().toString(), DecodeComparison.withServer(directory));
+            }
+        });
+    }
+
+    private void twin() throws IOException, SQLException {
+        forEach(arguments, (version, script) -> {
+            try (OracleRun slotted = execute(version, script, true);
+                    OracleRun slotless = execute(version, script, false)) {
+                RunDirectory directory = slotless.directory();
+                result(directory.path().toString(), DecodeComparison.twin(slotted.directory(), directory));
+            }
+        });
+    }
+
+    private static void result(String run, List<String> differences) {
+        System.out.println((differences.isEmpty() ? "equal   " : "DIFFERS ") + run);
+        differences.forEach(difference -> System.out.println("    " + difference));
+    }
+
+    private void forEach(List<String> names, Action action) throws IOException, SQLException {
+        for (String name : names) {
+            Script script = Script.load(find(name));
             for (PgVersion version : versions.isEmpty() ? List.of(PgVersion.values()) : versions) {
                 if (script.supports(version)) {
-                    runOn(version, script);
+                    action.on(version, script);
                 }
             }
         }
@@ -90,23 +141,23 @@ public final class Workbench {
         DemoRecorder.record(Script.load(find("demo")), Path.of(arguments.get(0)));
     }
 
-    private void runOn(PgVersion version, Script script) throws IOException, SQLException {
-        Path target = out.resolve(script.name() + "-" + version.major() + (slot ? "" : "-noslot"));
+    private OracleRun execute(PgVersion version, Script script, boolean withSlot) throws IOException, SQLException {
+        Path target = out.resolve(script.name() + "-" + version.major() + (withSlot ? "" : "-noslot"));
         Folders.delete(target);
-        try (OracleRun run = OracleRun.execute(version, script, target, slot)) {
-            RunDirectory directory = run.directory();
-            long rows = 0;
-            String error = directory.serverError(0);
-            if (error != null) {
-                System.out.println("the server's decoding fails: " + error);
-            } else if (slot) {
-                try (Stream<String> lines = Files.lines(directory.expected(0), StandardCharsets.ISO_8859_1)) {
-                    rows = lines.count();
-                }
+        return OracleRun.execute(version, script, target, withSlot);
+    }
+
+    private static void report(RunDirectory run) throws IOException {
+        String error = run.serverError(0);
+        long rows = 0;
+        if (error != null) {
+            System.out.println("the server's decoding fails: " + error);
+        } else if (run.hasSlot()) {
+            try (Stream<String> lines = Files.lines(run.expected(0), StandardCharsets.ISO_8859_1)) {
+                rows = lines.count();
             }
-            System.out.println(directory.path() + " start=" + directory.get("start") + " end=" + directory.get("end")
-                    + " rows=" + rows);
         }
+        System.out.println(run.path() + " start=" + run.get("start") + " end=" + run.get("end") + " rows=" + rows);
     }
 
     private PgVersion version() {

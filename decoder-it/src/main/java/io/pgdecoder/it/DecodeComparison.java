@@ -1,0 +1,155 @@
+package io.pgdecoder.it;
+
+import io.pgdecoder.cli.Main;
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decodes what a run kept and holds it, byte for byte, against what the server printed.
+ *
+ * <p>{@link #withServer} compares every captured set of options and the consistent point of one run. {@link #twin}
+ * compares the data column of a run without any slot with the server's answer in a run of the same script with one.
+ * What our program printed stays in the run directory as {@code actual-N.tsv} beside {@code expected-N.tsv}.
+ */
+public final class DecodeComparison {
+    /** The set of options, by its number in a run, whose rows name no xids and no empty transactions. */
+    static final int WITHOUT_XIDS = 1;
+
+    private static final int SHOWN = 600;
+
+    private DecodeComparison() {}
+
+    /** The differences between the server and us in a run with a slot, each a readable text; empty if none. */
+    public static List<String> withServer(RunDirectory run) throws IOException {
+        List<String> differences = new ArrayList<>();
+        List<String> sets = run.optionSets();
+        for (int i = 0; i < sets.size(); i++) {
+            Path actual = run.path().resolve("actual-" + i + ".tsv");
+            List<String> arguments = arguments(run, sets.get(i));
+            arguments.add("--start-lsn");
+            arguments.add(run.require("start"));
+            arguments.add("--xmin-horizon");
+            arguments.add(run.require("xmin_horizon"));
+            arguments.add("--stats");
+            Outcome outcome = decode(arguments, actual);
+            String difference = difference(run, i, outcome, actual);
+            if (difference != null) {
+                differences.add("options {" + sets.get(i) + "}: " + difference);
+            } else if (i == 0 && run.serverError(i) == null) {
+                String expected = "consistent_point=" + run.require("consistent_point");
+                if (!outcome.messages.lines().toList().contains(expected)) {
+                    differences.add("the server's " + expected + ", ours:\n" + outcome.messages);
+                }
+            }
+        }
+        return differences;
+    }
+
+    /**
+     * The differences between the server's answer in a run with a slot and ours in one without; empty if none.
+     *
+     * @param slotted the run that has the server's answer
+     * @param slotless the run of the same script on a server that never had a slot
+     */
+    public static List<String> twin(RunDirectory slotted, RunDirectory slotless) throws IOException {
+        Path actual = slotless.path().resolve("actual.tsv");
+        Outcome outcome = decode(arguments(slotless, slotted.optionSets().get(WITHOUT_XIDS)), actual);
+        if (outcome.status != 0) {
+            return List.of("status " + outcome.status + ": " + outcome.messages);
+        }
+        Path expectedData = slotless.path().resolve("expected-data.tsv");
+        Path actualData = slotless.path().resolve("actual-data.tsv");
+        dataColumn(slotted.expected(WITHOUT_XIDS), expectedData);
+        dataColumn(actual, actualData);
+        String difference = firstDifference(expectedData, actualData);
+        return difference == null ? List.of() : List.of(difference);
+    }
+
+    private static List<String> arguments(RunDirectory run, String options) {
+        List<String> arguments = new ArrayList<>(List.of(
+                "decode",
+                "--data-dir",
+                run.baseCopy().toString(),
+                "--wal",
+                run.wal().toString(),
+                "--database",
+                run.require("database"),
+                "--plugin",
+                "test_decoding",
+                "--end-lsn",
+                run.require("end"),
+                "--output",
+                "tsv"));
+        for (String option : options.split("\\s+")) {
+            if (!option.isEmpty()) {
+                arguments.add("-o");
+                arguments.add(option);
+            }
+        }
+        return arguments;
+    }
+
+    private record Outcome(int status, String messages) {}
+
+    private static Outcome decode(List<String> arguments, Path actual) throws IOException {
+        ByteArrayOutputStream messages = new ByteArrayOutputStream();
+        int status;
+        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(actual))) {
+            status = Main.run(arguments.toArray(new String[0]), out, messages);
+        }
+        return new Outcome(status, messages.toString(StandardCharsets.UTF_8));
+    }
+
+    private static @Nullable String difference(RunDirectory run, int i, Outcome outcome, Path actual)
+            throws IOException {
+        String serverError = run.serverError(i);
+        if (serverError != null) {
+            return outcome.status == 1 ? null : "the server fails (" + serverError + "), our status " + outcome.status;
+        }
+        String difference = firstDifference(run.expected(i), actual);
+        if (outcome.status != 0) {
+            return "status " + outcome.status + ": " + outcome.messages + (difference == null ? "" : difference);
+        }
+        return difference;
+    }
+
+    /** Writes the third column of each line. */
+    private static void dataColumn(Path rows, Path target) throws IOException {
+        List<String> data = new ArrayList<>();
+        for (String line : Files.readAllLines(rows, StandardCharsets.ISO_8859_1)) {
+            data.add(line.split("\t", 3)[2]);
+        }
+        Files.write(target, data, StandardCharsets.ISO_8859_1);
+    }
+
+    private static @Nullable String firstDifference(Path expected, Path actual) throws IOException {
+        if (Files.mismatch(expected, actual) < 0) {
+            return null;
+        }
+        List<String> wanted = Files.readAllLines(expected, StandardCharsets.ISO_8859_1);
+        List<String> found = Files.readAllLines(actual, StandardCharsets.ISO_8859_1);
+        int line = 0;
+        while (line < wanted.size() && line < found.size() && wanted.get(line).equals(found.get(line))) {
+            line++;
+        }
+        return "line " + (line + 1) + " of " + wanted.size() + " expected and " + found.size() + " found\n  expected: "
+                + show(wanted, line) + "\n  found:    " + show(found, line) + "\n  files: " + expected + " " + actual;
+    }
+
+    private static String show(List<String> lines, int at) {
+        if (at >= lines.size()) {
+            return "(end)";
+        }
+        String line = lines.get(at);
+        String bytes = new String(line.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+        return bytes.length() > SHOWN ? bytes.substring(0, SHOWN) + "..." : bytes;
+    }
+}
