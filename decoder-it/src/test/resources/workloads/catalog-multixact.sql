@@ -19,7 +19,7 @@ s2: BEGIN;
 s2: SELECT count(*) FROM (SELECT 1 FROM pg_attribute WHERE attrelid = 't'::regclass FOR KEY SHARE) x;
 s3: BEGIN;
 s3: SELECT count(*) FROM (SELECT 1 FROM pg_attribute WHERE attrelid = 't'::regclass FOR KEY SHARE) x;
-s1: ALTER TABLE t RENAME COLUMN b TO bb;
+s1: ALTER TABLE t ALTER COLUMN b SET STATISTICS 7;
 s1: INSERT INTO t VALUES (4, 'four', 4);
 s2: COMMIT;
 s3: COMMIT;

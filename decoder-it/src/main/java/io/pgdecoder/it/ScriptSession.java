@@ -20,7 +20,7 @@ import org.postgresql.PGConnection;
  * wait for a lock while other sessions go on.
  */
 final class ScriptSession {
-    private static final int TIMEOUT_SECONDS = 120;
+    private static final int TIMEOUT_SECONDS = 60;
 
     private final String name;
     private final Connection connection;

@@ -55,9 +55,12 @@ final class SlotCreation {
     }
 
     private void create(CompletableFuture<String> started) {
-        try {
-            started.complete(server.queryText(
-                    "postgres",
+        try (Connection connection = server.connect("postgres");
+                Statement statement = connection.createStatement()) {
+            // Waiting for transactions is its business, however short others may wait.
+            statement.execute("SET lock_timeout = 0");
+            started.complete(PgServer.queryText(
+                    connection,
                     "SELECT lsn FROM pg_create_logical_replication_slot('" + Oracle.SLOT + "', 'test_decoding')"));
         } catch (SQLException e) {
             started.completeExceptionally(e);

@@ -20,6 +20,10 @@ import java.util.stream.Stream;
  *         runs scripts, or takes earlier runs, and compares what we decode with what the server printed
  *     decoder-it/workbench twin [--version 18]... [--out DIR] NAME-OR-FILE...
  *         runs scripts with and without a slot and compares the server's answer with ours for the slotless WAL
+ *     decoder-it/workbench random [--version 18]... [--seed N] [--count N] [--twin] [--out DIR]
+ *         the same as compare (or twin) for random histories of consecutive seeds; prints each seed
+ *     decoder-it/workbench script --seed N [--version 18] [--twin]
+ *         prints a random history
  *     decoder-it/workbench serve [--version 18] [--dir DIR]
  *         starts a server and keeps it until a line is read from standard input; prints its JDBC URL and folders
  *     decoder-it/workbench demo FILE
@@ -37,6 +41,9 @@ public final class Workbench {
     private final List<String> arguments = new ArrayList<>();
     private Path out = Path.of(System.getProperty("java.io.tmpdir"), "pgdecoder-runs");
     private boolean slot = true;
+    private boolean twin;
+    private long seed = 1;
+    private int count = 1;
 
     private Workbench() {}
 
@@ -49,12 +56,16 @@ public final class Workbench {
             case "run" -> workbench.run();
             case "compare" -> workbench.compare();
             case "twin" -> workbench.twin();
+            case "random" -> workbench.random();
+            case "script" ->
+                System.out.print(RandomHistory.generate(workbench.seed, workbench.version(), workbench.twin)
+                        .text());
             case "serve" -> workbench.serve();
             case "demo" -> workbench.demo();
             case "speed" -> SpeedRun.run(workbench.version(), workbench.out.resolve("speed"));
             case "list" -> workloads().forEach(file -> System.out.println(nameOf(file)));
             default -> {
-                System.err.println("usage: workbench run|compare|twin|serve|demo|speed|list"
+                System.err.println("usage: workbench run|compare|twin|random|script|serve|demo|speed|list"
                         + " [--version N]... [--no-slot] [--out DIR] SCRIPT...");
                 System.exit(2);
             }
@@ -72,6 +83,9 @@ public final class Workbench {
                     versions.add(version);
                 }
                 case "--no-slot" -> slot = false;
+                case "--twin" -> twin = true;
+                case "--seed" -> seed = Long.parseLong(args[++i]);
+                case "--count" -> count = Integer.parseInt(args[++i]);
                 case "--out", "--dir" -> out = Path.of(args[++i]).toAbsolutePath();
                 default -> arguments.add(args[i]);
             }
@@ -100,22 +114,39 @@ public final class Workbench {
                 scripts.add(argument);
             }
         }
-        forEach(scripts, (version, script) -> {
-            try (OracleRun run = execute(version, script, true)) {
-                RunDirectory directory = run.directory();
-                result(directory.path().toString(), DecodeComparison.withServer(directory));
-            }
-        });
+        forEach(scripts, this::compare);
+    }
+
+    private void compare(PgVersion version, Script script) throws IOException, SQLException {
+        try (OracleRun run = execute(version, script, true)) {
+            RunDirectory directory = run.directory();
+            result(directory.path().toString(), DecodeComparison.withServer(directory));
+        }
     }
 
     private void twin() throws IOException, SQLException {
-        forEach(arguments, (version, script) -> {
-            try (OracleRun slotted = execute(version, script, true);
-                    OracleRun slotless = execute(version, script, false)) {
-                RunDirectory directory = slotless.directory();
-                result(directory.path().toString(), DecodeComparison.twin(slotted.directory(), directory));
+        forEach(arguments, this::compareTwins);
+    }
+
+    private void compareTwins(PgVersion version, Script script) throws IOException, SQLException {
+        try (OracleRun slotted = execute(version, script, true);
+                OracleRun slotless = execute(version, script, false)) {
+            RunDirectory directory = slotless.directory();
+            result(directory.path().toString(), DecodeComparison.twin(slotted.directory(), directory));
+        }
+    }
+
+    private void random() throws IOException, SQLException {
+        for (long current = seed; current < seed + count; current++) {
+            for (PgVersion version : versions.isEmpty() ? List.of(PgVersion.values()) : versions) {
+                Script script = RandomHistory.generate(current, version, twin);
+                if (twin) {
+                    compareTwins(version, script);
+                } else {
+                    compare(version, script);
+                }
             }
-        });
+        }
     }
 
     private static void result(String run, List<String> differences) {

@@ -1,0 +1,273 @@
+package io.pgdecoder.it;
+
+import io.pgdecoder.types.PgVersion;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A random history of several sessions as a {@link Script}: the same seed and version give the same text.
+ *
+ * <p>The generator keeps a rough model of what exists and who locks it, so that most statements succeed and few wait;
+ * the rest may fail ({@code ?} steps), and a lock that is waited for too long counts as a failure. It aims at what a
+ * decoder gets wrong: renames committed between another transaction's rows, DDL taken back, catalogs rewritten and
+ * vacuumed under open DDL, values out of line, crashes, slots made while transactions run.
+ *
+ * <pre>
+ *     settings -> some objects -> [fuzzy: steps] -> base copy -> slot, at once or while transactions run
+ *              -> steps: transaction control | rows | DDL | maintenance | messages | server
+ * </pre>
+ */
+final class RandomHistory {
+    private static final int SESSIONS = 4;
+
+    private final Random random;
+    private final PgVersion version;
+    private final boolean twin;
+    private final StringBuilder text = new StringBuilder();
+    private final List<RandomSession> sessions = new ArrayList<>();
+    private final Map<Integer, Object> committed = new HashMap<>();
+    private final Map<String, RandomSession> prepared = new HashMap<>();
+    private final RandomStatements statements;
+    private int nextPrepared = 1;
+
+    private RandomHistory(long seed, PgVersion version, boolean twin) {
+        this.random = new Random(seed * 31 + version.major());
+        this.version = version;
+        this.twin = twin;
+        this.statements = new RandomStatements(random, version, committed, sessions, this::line);
+    }
+
+    /**
+     * Makes the history of a seed.
+     *
+     * @param twin whether it must give the same rows with and without a slot: the slot is then made at the beginning
+     */
+    static Script generate(long seed, PgVersion version, boolean twin) {
+        RandomHistory history = new RandomHistory(seed, version, twin);
+        history.write(seed);
+        return Script.parse("random-" + seed + (twin ? "-twin" : ""), history.text.toString());
+    }
+
+    private void line(String line) {
+        text.append(line).append('\n');
+    }
+
+    private void write(long seed) {
+        line("-- Random history of seed " + seed + " for version " + version.major() + ".");
+        line("@setting lock_timeout = 400ms");
+        line("@setting deadlock_timeout = 200ms");
+        if (random.nextInt(4) == 0) {
+            line("@setting wal_compression = on");
+        }
+        if (random.nextInt(6) == 0) {
+            line("@setting full_page_writes = off");
+        }
+        if (random.nextInt(8) == 0) {
+            line("@setting track_commit_timestamp = on");
+        }
+        newSessions();
+        RandomSession first = sessions.get(0);
+        for (int i = 0; i < 3; i++) {
+            statements.createSchema(first);
+            statements.createEnum(first);
+            statements.createTable(first);
+        }
+        beginDecoding();
+        int steps = 60 + random.nextInt(120);
+        for (int i = 0; i < steps; i++) {
+            step();
+        }
+        if (random.nextInt(3) != 0) {
+            endAll();
+        }
+    }
+
+    private void newSessions() {
+        // A crash or restart ends the old ones; prepared transactions keep their locks in the model.
+        sessions.clear();
+        for (int i = 0; i < SESSIONS; i++) {
+            sessions.add(new RandomSession("s" + (i + 1), i));
+        }
+    }
+
+    private void beginDecoding() {
+        if (twin) {
+            line("@basecopy");
+            line("@slot");
+            return;
+        }
+        boolean fuzzy = random.nextInt(3) == 0;
+        if (!fuzzy) {
+            line(random.nextInt(8) == 0 ? "@basecopy cold" : "@basecopy");
+        }
+        if (fuzzy || random.nextBoolean()) {
+            int before = 5 + random.nextInt(40);
+            for (int i = 0; i < before; i++) {
+                step();
+            }
+        }
+        if (fuzzy) {
+            line("@basecopy");
+        }
+        createSlot();
+    }
+
+    private void createSlot() {
+        boolean ddlMeanwhile = random.nextInt(4) == 0;
+        line("@slot-begin");
+        int meanwhile = random.nextInt(20);
+        for (int i = 0; i < meanwhile; i++) {
+            RandomSession session = pickSession();
+            if (session.open && random.nextInt(4) == 0) {
+                end(session, random.nextInt(4) != 0);
+            } else if (!session.open && random.nextBoolean()) {
+                begin(session);
+            } else if (ddlMeanwhile && random.nextInt(3) == 0) {
+                statements.ddl(session);
+            } else {
+                statements.rows(session);
+            }
+        }
+        // Whatever began before must end before the slot exists.
+        endAll();
+        line("@slot-end");
+    }
+
+    private void step() {
+        RandomSession session = pickSession();
+        int kind = random.nextInt(100);
+        if (kind < 14) {
+            transactionControl(session);
+        } else if (kind < 62) {
+            statements.rows(session);
+        } else if (kind < 84) {
+            statements.ddl(session);
+        } else if (kind < 90) {
+            statements.message(session);
+        } else if (kind < 97) {
+            RandomSession idle = idleSession();
+            if (idle != null) {
+                statements.maintenance(idle);
+            }
+        } else {
+            server();
+        }
+    }
+
+    private RandomSession pickSession() {
+        return sessions.get(random.nextInt(sessions.size()));
+    }
+
+    private @Nullable RandomSession idleSession() {
+        List<RandomSession> idle = sessions.stream().filter(s -> !s.open).toList();
+        return idle.isEmpty() ? null : idle.get(random.nextInt(idle.size()));
+    }
+
+    private void transactionControl(RandomSession session) {
+        if (!session.open) {
+            if (!prepared.isEmpty() && random.nextInt(3) == 0) {
+                finishPrepared(
+                        session, prepared.keySet().stream().sorted().findFirst().orElseThrow());
+            } else {
+                begin(session);
+            }
+            return;
+        }
+        switch (random.nextInt(10)) {
+            case 0, 1, 2 -> {
+                line(session.name + "?: SAVEPOINT p" + session.savepoints.size() + ";");
+                session.savepoint();
+            }
+            case 3, 4 -> rollbackTo(session);
+            case 5 -> release(session);
+            case 6 -> end(session, false);
+            case 7 -> prepare(session);
+            default -> end(session, true);
+        }
+    }
+
+    private void rollbackTo(RandomSession session) {
+        if (!session.savepoints.isEmpty()) {
+            line(session.name + "?: ROLLBACK TO p" + (session.savepoints.size() - 1) + ";");
+            session.rollbackToSavepoint();
+        }
+    }
+
+    private void release(RandomSession session) {
+        if (!session.savepoints.isEmpty()) {
+            session.savepoints.pop();
+            line(session.name + "?: RELEASE p" + session.savepoints.size() + ";");
+        }
+    }
+
+    private void begin(RandomSession session) {
+        line(session.name + "?: BEGIN;");
+        session.open = true;
+    }
+
+    private void end(RandomSession session, boolean commit) {
+        line(session.name + "?: " + (commit ? "COMMIT;" : "ROLLBACK;"));
+        if (commit) {
+            session.commitInto(committed);
+        } else {
+            session.forget();
+        }
+    }
+
+    private void prepare(RandomSession session) {
+        String gid = "g" + nextPrepared++;
+        line(session.name + "?: PREPARE TRANSACTION '" + gid + "';");
+        // A transaction prepared keeps what it had; the session goes on as another one with rows of its own.
+        RandomSession kept = new RandomSession(session.name, session.remainder);
+        kept.open = true;
+        kept.overlay = session.overlay;
+        kept.shared.addAll(session.shared);
+        kept.exclusive.addAll(session.exclusive);
+        prepared.put(gid, kept);
+        statements.hold(kept);
+        RandomSession next = new RandomSession(session.name, 4 + nextPrepared % 60);
+        sessions.set(sessions.indexOf(session), next);
+    }
+
+    private void finishPrepared(RandomSession session, String gid) {
+        RandomSession kept = prepared.remove(gid);
+        boolean commit = random.nextInt(4) != 0;
+        line(session.name + "?: " + (commit ? "COMMIT" : "ROLLBACK") + " PREPARED '" + gid + "';");
+        statements.release(kept);
+        if (commit) {
+            kept.commitInto(committed);
+        }
+    }
+
+    private void endAll() {
+        for (RandomSession session : List.copyOf(sessions)) {
+            if (session.open) {
+                end(session, random.nextInt(5) != 0);
+            }
+        }
+        for (String gid : prepared.keySet().stream().sorted().toList()) {
+            finishPrepared(sessions.get(0), gid);
+        }
+    }
+
+    private void server() {
+        switch (random.nextInt(8)) {
+            case 0, 1, 2 -> line("@checkpoint");
+            case 3, 4 -> line("@log-standby-snapshot");
+            case 5 -> line("@switch-wal");
+            case 6 -> {
+                line("@flush");
+                line("@immediate-restart");
+                newSessions();
+            }
+            default -> {
+                line("@restart");
+                newSessions();
+            }
+        }
+    }
+}
