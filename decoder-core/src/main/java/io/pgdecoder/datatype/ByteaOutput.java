@@ -2,11 +2,21 @@ package io.pgdecoder.datatype;
 
 import io.pgdecoder.plugin.OutputSettings;
 import io.pgdecoder.plugin.OutputWriter;
-import java.nio.charset.StandardCharsets;
+import io.pgdecoder.types.LittleEndian;
 
 /** bytea, as hexadecimal digits or in the escape format (PostgreSQL: byteaout). */
 final class ByteaOutput implements TypeOutput {
-    private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
+    /** For each byte its two digits, the first in the lower half. */
+    private static final short[] PAIRS = pairs();
+
+    private static short[] pairs() {
+        String digits = "0123456789abcdef";
+        short[] pairs = new short[256];
+        for (int i = 0; i < 256; i++) {
+            pairs[i] = (short) (digits.charAt(i >> 4) | digits.charAt(i & 15) << 8);
+        }
+        return pairs;
+    }
 
     @Override
     public void write(byte[] bytes, int offset, int length, OutputSettings settings, OutputWriter out) {
@@ -30,9 +40,7 @@ final class ByteaOutput implements TypeOutput {
     static int putHex(byte[] bytes, int offset, int length, byte[] buffer, int position) {
         int at = position;
         for (int i = offset, end = offset + length; i < end; i++) {
-            int value = bytes[i];
-            buffer[at] = DIGITS[value >> 4 & 15];
-            buffer[at + 1] = DIGITS[value & 15];
+            LittleEndian.putShort(buffer, at, PAIRS[bytes[i] & 0xFF]);
             at += 2;
         }
         return at;

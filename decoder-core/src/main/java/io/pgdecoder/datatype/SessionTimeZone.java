@@ -7,23 +7,21 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.zone.ZoneOffsetTransition;
 import java.time.zone.ZoneRules;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
-import java.util.TimeZone;
-import org.jspecify.annotations.Nullable;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /**
  * The TimeZone setting: offsets and abbreviations of a time zone as sorted tables (PostgreSQL: pg_tz and pg_localtime,
  * {@code src/timezone}). Immutable; look-ups allocate nothing.
  *
- * <p>The table holds every change of offset up to the year {@value #LAST_YEAR}; later times use the same day of an
+ * <p>The table holds every change of offset or abbreviation up to the year {@value #LAST_YEAR}; later times use the same day of an
  * earlier 400-year cycle, as the server does. Names are those of the zone data, in any case; the numeric form is hours
  * east of Greenwich, as in {@code SET TimeZone TO -8}.
  *
  * <p>Limits: the zone data are the Java runtime's; where the server's differ (times before 1970 mostly), so does the
- * text. Abbreviations, which only styles other than ISO print, are the runtime's short names; POSIX zone specifications
- * are not read.
+ * text. Abbreviations, which only styles other than ISO print, come from {@link ZoneAbbreviations}; POSIX zone
+ * specifications are not read.
  */
 public final class SessionTimeZone {
     private static final int LAST_YEAR = 2437;
@@ -40,24 +38,24 @@ public final class SessionTimeZone {
     private final int[] offsets;
     private final byte[][] abbreviations;
 
-    private SessionTimeZone(String name, ZoneRules rules, @Nullable TimeZone names) {
+    private SessionTimeZone(String name, ZoneRules rules, ZoneAbbreviations names) {
         this.name = name;
         this.repeats = !rules.getTransitionRules().isEmpty();
-        List<ZoneOffsetTransition> transitions = transitions(rules);
-        int count = transitions.size() + 1;
+        SortedSet<Long> changes = changes(rules);
+        changes.addAll(names.starts());
+        int count = changes.size() + 1;
         this.starts = new long[count];
         this.offsets = new int[count];
         this.abbreviations = new byte[count][];
         starts[0] = Long.MIN_VALUE;
+        int next = 1;
+        for (long change : changes) {
+            starts[next++] = change;
+        }
         for (int i = 0; i < count; i++) {
-            if (i > 0) {
-                starts[i] = transitions.get(i - 1).toEpochSecond();
-            }
-            Instant within = i == 0
-                    ? (count > 1 ? transitions.get(0).getInstant().minusSeconds(1) : Instant.EPOCH)
-                    : transitions.get(i - 1).getInstant();
+            Instant within = i > 0 ? Instant.ofEpochSecond(starts[i]) : Instant.MIN;
             offsets[i] = rules.getOffset(within).getTotalSeconds();
-            abbreviations[i] = abbreviation(names, rules, within, offsets[i]);
+            abbreviations[i] = abbreviation(names, starts[i], offsets[i]);
         }
     }
 
@@ -74,7 +72,7 @@ public final class SessionTimeZone {
         String id = canonicalName(trimmed);
         try {
             ZoneRules rules = ZoneId.of(id, ZoneId.SHORT_IDS).getRules();
-            return new SessionTimeZone(id, rules, TimeZone.getTimeZone(id));
+            return new SessionTimeZone(id, rules, ZoneAbbreviations.of(id));
         } catch (DateTimeException e) {
             throw new IllegalArgumentException("no such time zone: \"" + name + '"', e);
         }
@@ -86,7 +84,10 @@ public final class SessionTimeZone {
             throw new IllegalArgumentException("time zone offset out of range: \"" + hours + '"');
         }
         ZoneOffset offset = ZoneOffset.ofTotalSeconds((int) seconds);
-        return new SessionTimeZone(hours, offset.getRules(), null);
+        return new SessionTimeZone(
+                hours,
+                offset.getRules(),
+                ZoneAbbreviations.fixed(offset.getTotalSeconds(), offsetText(offset.getTotalSeconds(), ":")));
     }
 
     private static String canonicalName(String name) {
@@ -102,34 +103,44 @@ public final class SessionTimeZone {
         throw new IllegalArgumentException("no such time zone: \"" + name + '"');
     }
 
-    private static List<ZoneOffsetTransition> transitions(ZoneRules rules) {
-        List<ZoneOffsetTransition> all = new ArrayList<>(rules.getTransitions());
+    /** When the offset changes, up to the last second of the table. */
+    private static SortedSet<Long> changes(ZoneRules rules) {
+        SortedSet<Long> all = new TreeSet<>();
+        for (ZoneOffsetTransition transition : rules.getTransitions()) {
+            all.add(transition.toEpochSecond());
+        }
         if (rules.getTransitionRules().isEmpty()) {
             return all;
         }
-        Instant last = all.isEmpty() ? Instant.EPOCH : all.get(all.size() - 1).getInstant();
+        Instant last = all.isEmpty() ? Instant.EPOCH : Instant.ofEpochSecond(all.last());
         ZoneOffsetTransition next = rules.nextTransition(last);
         while (next != null && next.toEpochSecond() < LAST_SECOND) {
-            all.add(next);
+            all.add(next.toEpochSecond());
             next = rules.nextTransition(next.getInstant());
         }
         return all;
     }
 
-    private static byte[] abbreviation(@Nullable TimeZone names, ZoneRules rules, Instant within, int offset) {
-        if (names != null) {
-            String text = names.getDisplayName(rules.isDaylightSavings(within), TimeZone.SHORT, Locale.US);
-            if (!text.startsWith("GMT+") && !text.startsWith("GMT-")) {
-                return text.getBytes(StandardCharsets.US_ASCII);
-            }
-        }
+    /** What the data say, else the offset. */
+    private static byte[] abbreviation(ZoneAbbreviations names, long start, int offset) {
+        String known = names.at(start, offset);
+        return (known != null ? known : offsetText(offset, "")).getBytes(StandardCharsets.US_ASCII);
+    }
+
+    private static String offsetText(int offset, String separator) {
         int rest = Math.abs(offset);
-        StringBuilder text = new StringBuilder(offset < 0 ? "-" : "+");
-        text.append(String.format(Locale.ROOT, "%02d", rest / 3600));
+        StringBuilder text = new StringBuilder(offset < 0 ? "-" : "+").append(twoDigits(rest / 3600));
         if (rest % 3600 != 0) {
-            text.append(String.format(Locale.ROOT, "%02d", rest / 60 % 60));
+            text.append(separator).append(twoDigits(rest / 60 % 60));
         }
-        return text.toString().getBytes(StandardCharsets.US_ASCII);
+        if (rest % 60 != 0) {
+            text.append(separator).append(twoDigits(rest % 60));
+        }
+        return text.toString();
+    }
+
+    private static String twoDigits(int value) {
+        return value < 10 ? "0" + value : Integer.toString(value);
     }
 
     /** The name, as the zone data spell it. */
