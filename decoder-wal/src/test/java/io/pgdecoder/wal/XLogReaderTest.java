@@ -60,9 +60,13 @@ class XLogReaderTest {
             assertThat(reader.readRecord()).isEqualTo(XLogReadStatus.RECORD);
             XLogRecord record = reader.record();
             assertThat(record.mainDataLength()).isEqualTo(50_000);
-            for (int i = 0; i < 50_000; i++) {
-                assertThat(record.bytes()[record.mainDataOffset() + i]).isEqualTo((byte) (i * 31 + 50_000));
+            byte[] expected = new byte[50_000];
+            for (int i = 0; i < expected.length; i++) {
+                expected[i] = (byte) (i * 31 + 50_000);
             }
+            int offset = record.mainDataOffset();
+            assertThat(Arrays.copyOfRange(record.bytes(), offset, offset + 50_000))
+                    .isEqualTo(expected);
         }
     }
 

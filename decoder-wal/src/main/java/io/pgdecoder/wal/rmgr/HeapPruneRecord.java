@@ -85,20 +85,20 @@ public final class HeapPruneRecord extends RecordReader {
         compacts = kind == Kind.PRUNE;
         int offset = 0;
         int end = 0;
-        boolean hasData = false;
+        boolean hasLists = false;
         if (kind != Kind.CLEANUP_INFO) {
             begin(record, 2);
             requireBlock(record, 0);
             offset = record.block(0).dataOffset();
             end = offset + record.block(0).dataLength();
-            hasData = record.block(0).hasData();
+            hasLists = record.block(0).hasData() || !record.block(0).hasImage();
         }
         switch (kind) {
             case CLEANUP_INFO -> wrapCleanupInfo(record);
-            case PRUNE -> wrapPrune(record, hasData, offset, end);
-            case VACUUM -> wrapVacuum(hasData, offset, end);
-            case FREEZE -> wrapFreeze(record, hasData, offset, end);
-            case PRUNE_FREEZE -> wrapPruneFreeze(hasData, offset, end);
+            case PRUNE -> wrapPrune(record, hasLists, offset, end);
+            case VACUUM -> wrapVacuum(hasLists, offset, end);
+            case FREEZE -> wrapFreeze(record, hasLists, offset, end);
+            case PRUNE_FREEZE -> wrapPruneFreeze(hasLists, offset, end);
         }
         return this;
     }
@@ -108,10 +108,10 @@ public final class HeapPruneRecord extends RecordReader {
         conflictXid = LittleEndian.getInt(bytes, main + 12);
     }
 
-    private void wrapPrune(XLogRecord record, boolean hasData, int offset, int end) {
+    private void wrapPrune(XLogRecord record, boolean hasLists, int offset, int end) {
         begin(record, version.hasCatalogFlagInPruneRecords() ? 9 : 8);
         conflictXid = LittleEndian.getInt(bytes, main);
-        if (!hasData) {
+        if (!hasLists) {
             return;
         }
         redirectedCount = LittleEndian.getUnsignedShort(bytes, main + 4);
@@ -123,18 +123,18 @@ public final class HeapPruneRecord extends RecordReader {
         requireExhausted(unused + 2 * unusedCount, end);
     }
 
-    private void wrapVacuum(boolean hasData, int offset, int end) {
-        if (hasData) {
+    private void wrapVacuum(boolean hasLists, int offset, int end) {
+        if (hasLists) {
             unusedCount = LittleEndian.getUnsignedShort(bytes, main);
             unused = offset;
             requireExhausted(arrayEnd("unused items", unused, end, unusedCount, 2), end);
         }
     }
 
-    private void wrapFreeze(XLogRecord record, boolean hasData, int offset, int end) {
+    private void wrapFreeze(XLogRecord record, boolean hasLists, int offset, int end) {
         begin(record, version.hasCatalogFlagInPruneRecords() ? 7 : 6);
         conflictXid = LittleEndian.getInt(bytes, main);
-        if (!hasData) {
+        if (!hasLists) {
             return;
         }
         planCount = LittleEndian.getUnsignedShort(bytes, main + 4);
@@ -143,14 +143,14 @@ public final class HeapPruneRecord extends RecordReader {
         requireExhausted(frozenEnd(end), end);
     }
 
-    private void wrapPruneFreeze(boolean hasData, int offset, int end) {
+    private void wrapPruneFreeze(boolean hasLists, int offset, int end) {
         int flags = bytes[main + 1] & 0xFF;
         compacts = (flags & FLAG_CLEANUP_LOCK) != 0;
         if ((flags & FLAG_CONFLICT_HORIZON) != 0) {
             require("conflict horizon", main + 2, mainEnd, 4);
             conflictXid = LittleEndian.getInt(bytes, main + 2);
         }
-        if (!hasData) {
+        if (!hasLists) {
             return;
         }
         int cursor = offset;
