@@ -78,9 +78,9 @@ public final class TypeOutputRegistry {
     }
 
     /**
-     * The output function of a type.
+     * The output function of a type. If its text is not built, printing a value is TYPE_UNSUPPORTED.
      *
-     * @throws DecoderException TYPE_UNSUPPORTED if the type is a shell or its text is not built
+     * @throws DecoderException TYPE_UNSUPPORTED if the type is a shell
      */
     public TypeOutput forType(PgTypeRow row) {
         if (!row.typisdefined()) {
@@ -92,7 +92,7 @@ public final class TypeOutputRegistry {
     /**
      * What arrays of a type need.
      *
-     * @throws DecoderException TYPE_UNSUPPORTED if the type's text is not built
+     * @throws DecoderException CATALOG_ROW_INVALID if the type's length or alignment makes no sense
      */
     public ElementType elementType(PgTypeRow row) {
         int alignment = TupleDescriptor.alignmentOf(row.typalign());
@@ -116,7 +116,8 @@ public final class TypeOutputRegistry {
         if (unsupportedAsHex) {
             return HEX;
         }
-        throw unsupported(row, "an output function that is built in here", Oid.toString(row.typoutput()));
+        return new UnsupportedOutput(
+                unsupported(row, "an output function that is built in here", Oid.toString(row.typoutput())));
     }
 
     private static DecoderException unsupported(PgTypeRow row, String expected, String found) {

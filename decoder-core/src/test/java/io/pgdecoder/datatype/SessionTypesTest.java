@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.pgdecoder.catalog.PgEnumRow;
+import io.pgdecoder.plugin.OutputSettings;
+import io.pgdecoder.plugin.OutputWriter;
 import io.pgdecoder.types.DecoderException;
 import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.PgVersion;
@@ -49,7 +51,11 @@ class SessionTypesTest {
 
     @Test
     void refusesTypesWithoutText() {
-        assertFails(() -> types.typeOutput(600), ErrorCode.TYPE_UNSUPPORTED, "no text output for type point (OID 600)");
+        TypeOutput point = types.typeOutput(600);
+        assertFails(
+                () -> point.write(new byte[16], 0, 16, OutputSettings.DEFAULTS, new OutputWriter()),
+                ErrorCode.TYPE_UNSUPPORTED,
+                "no text output for type point (OID 600)");
         assertFails(() -> types.typeOutput(20006), ErrorCode.TYPE_UNSUPPORTED, "only a shell");
     }
 

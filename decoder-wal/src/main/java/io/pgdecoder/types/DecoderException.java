@@ -16,6 +16,7 @@ public class DecoderException extends RuntimeException {
     private final ErrorCode code;
     private final long lsn;
     private final @Nullable String file;
+    private final String what;
     private final @Nullable String expected;
     private final @Nullable String found;
 
@@ -37,6 +38,7 @@ public class DecoderException extends RuntimeException {
         this.code = code;
         this.lsn = lsn;
         this.file = file;
+        this.what = what;
         this.expected = expected;
         this.found = found;
     }
@@ -67,6 +69,11 @@ public class DecoderException extends RuntimeException {
     /** The file concerned, or null. */
     public final @Nullable String file() {
         return file;
+    }
+
+    /** The clause that says what is wrong. */
+    public final String what() {
+        return what;
     }
 
     /** What should have been there, or null. */
