@@ -29,6 +29,7 @@ import io.pgdecoder.wal.XLogRecord;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -70,6 +71,7 @@ public final class LogicalDecoder implements AutoCloseable {
     private final long endLsn;
 
     private DecoderState state = DecoderState.RUNNING;
+    private @Nullable DecoderException failure;
     private boolean decoding;
     private int nextRow;
     private long progressLsn;
@@ -101,7 +103,7 @@ public final class LogicalDecoder implements AutoCloseable {
         return new LogicalDecoder(builder, catalog, source, plugin, settings);
     }
 
-    private static <T> T required(@org.jspecify.annotations.Nullable T value, String name) {
+    private static <T> T required(@Nullable T value, String name) {
         if (value == null) {
             throw new IllegalStateException(name + " is not set");
         }
@@ -159,7 +161,8 @@ public final class LogicalDecoder implements AutoCloseable {
      *
      * @param limit most rows to deliver, at least 1
      * @return number of rows delivered
-     * @throws DecoderException if the input is damaged or cannot be decoded
+     * @throws DecoderException if the input is damaged or cannot be decoded. A failure to read or follow WAL is final: each
+     *     later poll throws it again. A row that cannot be resolved or put out is tried again by the next poll
      */
     public int poll(int limit, RowConsumer consumer) {
         if (limit < 1) {
@@ -211,8 +214,21 @@ public final class LogicalDecoder implements AutoCloseable {
         }
     }
 
-    /** Reads and decodes one record; false if there is none, now or for ever. */
+    /** As {@link #readAndDecode}; what failed once fails again, so that no record is ever passed over. */
     private boolean readRecord() {
+        if (failure != null) {
+            throw failure;
+        }
+        try {
+            return readAndDecode();
+        } catch (DecoderException e) {
+            failure = e;
+            throw e;
+        }
+    }
+
+    /** Reads and decodes one record; false if there is none, now or for ever. */
+    private boolean readAndDecode() {
         XLogReadStatus status = reader.readRecord();
         if (status != XLogReadStatus.RECORD) {
             if (!decoding && Lsn.isBefore(reader.nextLsn(), startLsn)) {

@@ -419,7 +419,8 @@ public final class SnapBuild {
         xmin = running.nextXid();
         xmax = running.nextXid();
         becomeConsistent(endLsn);
-        LOG.info("logical decoding found consistent point at {}: there are no running transactions", Lsn.toString(lsn));
+        LOG.debug(
+                "logical decoding found consistent point at {}: there are no running transactions", Lsn.toString(lsn));
     }
 
     /** START to BUILDING_SNAPSHOT: xmin and xmax are right for the time when all that runs now has ended. */
@@ -444,14 +445,14 @@ public final class SnapBuild {
     private void finishWaiting(long lsn, long endLsn, RunningXacts running) {
         if (TransactionId.precedesOrEquals(nextPhaseAt, running.oldestRunningXid())) {
             becomeConsistent(endLsn);
-            LOG.info(
+            LOG.debug(
                     "logical decoding found consistent point at {}: there are no old transactions anymore",
                     Lsn.toString(lsn));
         }
     }
 
     private void logWaiting(String point, long lsn, RunningXacts running) {
-        LOG.info(
+        LOG.debug(
                 "logical decoding found {} at {}: waiting for transactions older than {} to end",
                 point,
                 Lsn.toString(lsn),
@@ -502,7 +503,7 @@ public final class SnapBuild {
         }
         becomeConsistent(endLsn);
         snapshot = buildSnapshot();
-        LOG.info("logical decoding found consistent point at {} through a saved snapshot", Lsn.toString(lsn));
+        LOG.debug("logical decoding found consistent point at {} through a saved snapshot", Lsn.toString(lsn));
         return true;
     }
 
