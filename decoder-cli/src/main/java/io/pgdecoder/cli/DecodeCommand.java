@@ -32,6 +32,12 @@ final class DecodeCommand implements Callable<Integer> {
         NONE
     }
 
+    /** The values of {@code --unsupported-types}. */
+    enum UnsupportedTypes {
+        ERROR,
+        HEX
+    }
+
     /** The values of {@code --catalog-reads}. */
     enum CatalogReads {
         SESSION,
@@ -106,6 +112,12 @@ final class DecodeCommand implements Callable<Integer> {
             description = "As the server's session caches answer (default), or by snapshot.")
     private CatalogReads catalogReads = CatalogReads.SESSION;
 
+    @Option(
+            names = "--unsupported-types",
+            paramLabel = "error|hex",
+            description = "Fail on a value of a type without text output (default), or print its bytes.")
+    private UnsupportedTypes unsupportedTypes = UnsupportedTypes.ERROR;
+
     @Option(names = "--output", paramLabel = "text|tsv|binary|none", description = "The form of rows; default text.")
     private Output output = Output.TEXT;
 
@@ -142,7 +154,8 @@ final class DecodeCommand implements Callable<Integer> {
                 .confirmedLsn(confirmedLsn)
                 .endLsn(endLsn)
                 .xminHorizon(xminHorizon)
-                .exactCatalogReads(catalogReads == CatalogReads.EXACT);
+                .exactCatalogReads(catalogReads == CatalogReads.EXACT)
+                .unsupportedTypesAsHex(unsupportedTypes == UnsupportedTypes.HEX);
         walDirectories.forEach(builder::walDirectory);
         OptionValues.pairs(pluginOptions).forEach(builder::option);
         OptionValues.pairs(settings).forEach((name, value) -> builder.setting(name, required(name, value)));
