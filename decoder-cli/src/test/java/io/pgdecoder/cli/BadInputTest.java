@@ -88,7 +88,8 @@ class BadInputTest {
     @Test
     void refusesWalThatLacksWhatDecodingNeeds() throws IOException {
         damaged.editControlFile(bytes -> LittleEndian.putInt(bytes, CONTROL_WAL_LEVEL, REPLICA));
-        damaged.fails(ErrorCode.WAL_LEVEL_TOO_LOW, damaged.cluster().startLsn(), null, "wal_level logical", "replica");
+        damaged.fails(
+                ErrorCode.WAL_LEVEL_TOO_LOW, damaged.cluster().startLsn(), directory, "wal_level logical", "replica");
     }
 
     @Test
@@ -150,7 +151,7 @@ class BadInputTest {
                 .fails(
                         ErrorCode.START_LSN_AFTER_END,
                         0x1_0080_0028L,
-                        null,
+                        damaged.file("pg_wal"),
                         Lsn.toString(damaged.cluster().endLsn()) + " or earlier",
                         "1/800028");
     }

@@ -6,6 +6,7 @@ import io.pgdecoder.types.Lsn;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,6 +50,19 @@ class DemoTest {
         assertThat(decode("--output", "tsv")).isZero();
 
         assertThat(output()).isEqualTo(text(cluster.expected()));
+    }
+
+    @Test
+    void walOutsideTheDataDirectoryIsEnough() throws IOException {
+        Path archive = directory.resolveSibling(directory.getFileName() + "-archive");
+        Files.move(directory.resolve("pg_wal"), archive);
+        try {
+            assertThat(decode("--wal", archive.toString(), "--output", "tsv")).isZero();
+
+            assertThat(output()).isEqualTo(text(cluster.expected()));
+        } finally {
+            DemoCluster.delete(archive);
+        }
     }
 
     @Test

@@ -26,6 +26,7 @@ import io.pgdecoder.wal.WalSource;
 import io.pgdecoder.wal.XLogReadStatus;
 import io.pgdecoder.wal.XLogReader;
 import io.pgdecoder.wal.XLogRecord;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,7 +94,10 @@ public final class LogicalDecoder implements AutoCloseable {
         if (catalog == null) {
             Path directory = required(builder.dataDirectory, "dataDirectory");
             catalog = CatalogFollower.open(DataDirectory.open(directory), required(builder.database, "database"));
-            walDirectories.add(directory.resolve("pg_wal"));
+            Path ownWal = directory.resolve("pg_wal");
+            if (walDirectories.isEmpty() || Files.isDirectory(ownWal)) {
+                walDirectories.add(ownWal);
+            }
         }
         WalSource source = builder.walSource;
         if (source == null) {
@@ -134,7 +138,8 @@ public final class LogicalDecoder implements AutoCloseable {
                     Lsn.toString(catalog.redoLsn()) + " or later",
                     Lsn.toString(startLsn));
         }
-        this.walLevel = new WalLevelCheck(version, catalog.walLevel());
+        this.walLevel =
+                new WalLevelCheck(version, catalog.walLevel(), String.valueOf(builder.dataDirectory), walSource.name());
         this.reorder = new ReorderBuffer(version, ReorderBufferOptions.defaults(version));
         this.snapBuild = new SnapBuild(version, reorder, snapBuildOptions(builder));
         SearchPath searchPath = SearchPath.parse(settings.searchPath(), SearchPath.BOOTSTRAP_SUPERUSER);
@@ -235,7 +240,7 @@ public final class LogicalDecoder implements AutoCloseable {
                 throw new DecoderException(
                         ErrorCode.START_LSN_AFTER_END,
                         startLsn,
-                        null,
+                        walSource.name(),
                         "the start lies after the end of the available WAL",
                         Lsn.toString(reader.nextLsn()) + " or earlier",
                         Lsn.toString(startLsn));

@@ -19,16 +19,22 @@ final class WalLevelCheck {
     private static final String[] NAMES = {"minimal", "replica", "logical"};
 
     private final ParameterChangeRecord parameterChange;
+    private final String walName;
+    private String foundIn;
     private int walLevel;
 
-    WalLevelCheck(PgVersion version, int walLevelAtSeed) {
+    /** Names of the seed and the WAL are for errors: they say where the level was found. */
+    WalLevelCheck(PgVersion version, int walLevelAtSeed, String seedName, String walName) {
         this.parameterChange = new ParameterChangeRecord(version);
         this.walLevel = walLevelAtSeed;
+        this.foundIn = seedName;
+        this.walName = walName;
     }
 
     void follow(XLogRecord record) {
         if (record.rmid() == RmgrId.XLOG && record.rmgrInfo() == XLogOpcode.PARAMETER_CHANGE) {
             walLevel = parameterChange.wrap(record).walLevel();
+            foundIn = walName;
         }
     }
 
@@ -37,7 +43,7 @@ final class WalLevelCheck {
             throw new DecoderException(
                     ErrorCode.WAL_LEVEL_TOO_LOW,
                     lsn,
-                    null,
+                    foundIn,
                     "the WAL was not written for logical decoding",
                     "wal_level logical",
                     walLevel >= 0 ? NAMES[walLevel] : Integer.toString(walLevel));
