@@ -175,7 +175,7 @@ public final class Script {
         return optionSets;
     }
 
-    private static boolean includes(String versions, PgVersion version) {
+    static boolean includes(String versions, PgVersion version) {
         Matcher matcher = VERSIONS.matcher(versions);
         if (!matcher.matches()) {
             throw new IllegalArgumentException("not a range of versions: " + versions);

@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Real input by one command. The script {@code decoder-it/workbench} calls it with the right class path:
@@ -34,6 +35,9 @@ import java.util.stream.Stream;
  *         prints the names of the workloads
  * </pre>
  *
+ * <p>Run directories without differences are removed unless {@code --keep} is given. {@code --coverage FILE} writes what all
+ * compared runs have met, see {@link Coverage}.
+ *
  * <p>Without {@code --version} a script runs on all versions it is meant for.
  */
 public final class Workbench {
@@ -42,6 +46,8 @@ public final class Workbench {
     private Path out = Path.of(System.getProperty("java.io.tmpdir"), "pgdecoder-runs");
     private boolean slot = true;
     private boolean twin;
+    private boolean keep;
+    private @Nullable Path coverage;
     private long seed = 1;
     private int count = 1;
 
@@ -51,18 +57,24 @@ public final class Workbench {
     public static void main(String[] args) throws IOException, SQLException {
         Workbench workbench = new Workbench();
         workbench.parse(args);
-        String command = workbench.arguments.isEmpty() ? "" : workbench.arguments.remove(0);
+        workbench.command();
+        if (workbench.coverage != null) {
+            Files.writeString(workbench.coverage, Coverage.table());
+        }
+    }
+
+    private void command() throws IOException, SQLException {
+        String command = arguments.isEmpty() ? "" : arguments.remove(0);
         switch (command) {
-            case "run" -> workbench.run();
-            case "compare" -> workbench.compare();
-            case "twin" -> workbench.twin();
-            case "random" -> workbench.random();
+            case "run" -> run();
+            case "compare" -> compare();
+            case "twin" -> twin();
+            case "random" -> random();
             case "script" ->
-                System.out.print(RandomHistory.generate(workbench.seed, workbench.version(), workbench.twin)
-                        .text());
-            case "serve" -> workbench.serve();
-            case "demo" -> workbench.demo();
-            case "speed" -> SpeedRun.run(workbench.version(), workbench.out.resolve("speed"));
+                System.out.print(RandomHistory.generate(seed, version(), twin).text());
+            case "serve" -> serve();
+            case "demo" -> demo();
+            case "speed" -> SpeedRun.run(version(), out.resolve("speed"));
             case "list" -> workloads().forEach(file -> System.out.println(nameOf(file)));
             default -> {
                 System.err.println("usage: workbench run|compare|twin|random|script|serve|demo|speed|list"
@@ -84,6 +96,8 @@ public final class Workbench {
                 }
                 case "--no-slot" -> slot = false;
                 case "--twin" -> twin = true;
+                case "--keep" -> keep = true;
+                case "--coverage" -> coverage = Path.of(args[++i]);
                 case "--seed" -> seed = Long.parseLong(args[++i]);
                 case "--count" -> count = Integer.parseInt(args[++i]);
                 case "--out", "--dir" -> out = Path.of(args[++i]).toAbsolutePath();
@@ -120,7 +134,12 @@ public final class Workbench {
     private void compare(PgVersion version, Script script) throws IOException, SQLException {
         try (OracleRun run = execute(version, script, true)) {
             RunDirectory directory = run.directory();
-            result(directory.path().toString(), DecodeComparison.withServer(directory));
+            Coverage.add(directory);
+            List<String> differences = DecodeComparison.withServer(directory);
+            result(directory.path().toString(), differences);
+            if (differences.isEmpty() && !keep) {
+                Folders.delete(directory.path());
+            }
         }
     }
 
@@ -132,7 +151,13 @@ public final class Workbench {
         try (OracleRun slotted = execute(version, script, true);
                 OracleRun slotless = execute(version, script, false)) {
             RunDirectory directory = slotless.directory();
-            result(directory.path().toString(), DecodeComparison.twin(slotted.directory(), directory));
+            Coverage.add(directory);
+            List<String> differences = DecodeComparison.twin(slotted.directory(), directory);
+            result(directory.path().toString(), differences);
+            if (differences.isEmpty() && !keep) {
+                Folders.delete(directory.path());
+                Folders.delete(slotted.directory().path());
+            }
         }
     }
 

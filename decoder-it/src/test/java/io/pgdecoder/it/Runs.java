@@ -1,0 +1,59 @@
+package io.pgdecoder.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.pgdecoder.types.PgVersion;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+
+/**
+ * Runs of scripts for tests: executed, compared, noted in the {@link Coverage}, removed if equal and kept if not, with
+ * the folder named in the failure.
+ */
+final class Runs {
+    /** Whether every workload runs on every version, and all seeds; else each on one, and a few. */
+    static final boolean FULL = Boolean.getBoolean("it.full");
+
+    private static final Path ROOT = Path.of(System.getProperty("java.io.tmpdir"), "pgdecoder-it");
+
+    private Runs() {}
+
+    static void compare(PgVersion version, Script script) throws IOException, SQLException {
+        Path folder = newFolder(version, script, "");
+        try (OracleRun run = OracleRun.execute(version, script, folder, true)) {
+            Coverage.add(run.directory());
+            assertThat(DecodeComparison.withServer(run.directory()))
+                    .as("differences of %s on %s, kept in %s", script.name(), version, folder)
+                    .isEmpty();
+        }
+        Folders.delete(folder);
+    }
+
+    static void compareTwins(PgVersion version, Script script) throws IOException, SQLException {
+        Path slottedFolder = newFolder(version, script, "-slot");
+        Path slotlessFolder = newFolder(version, script, "-noslot");
+        try (OracleRun slotted = OracleRun.execute(version, script, slottedFolder, true);
+                OracleRun slotless = OracleRun.execute(version, script, slotlessFolder, false)) {
+            Coverage.add(slotless.directory());
+            List<String> differences = DecodeComparison.twin(slotted.directory(), slotless.directory());
+            assertThat(differences)
+                    .as("differences of %s on %s without a slot, kept in %s", script.name(), version, slotlessFolder)
+                    .isEmpty();
+        }
+        Folders.delete(slottedFolder);
+        Folders.delete(slotlessFolder);
+    }
+
+    private static Path newFolder(PgVersion version, Script script, String suffix) throws IOException {
+        Path folder = ROOT.resolve(script.name() + "-" + version.major() + suffix);
+        Folders.delete(folder);
+        return folder;
+    }
+
+    /** The one version on which something numbered runs when not everything runs everywhere. */
+    static PgVersion versionOf(int number) {
+        return PgVersion.values()[Math.floorMod(number, PgVersion.values().length)];
+    }
+}
