@@ -6,11 +6,8 @@ import io.pgdecoder.types.LittleEndian;
 import io.pgdecoder.types.Lsn;
 import io.pgdecoder.types.PgVersion;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -281,20 +278,16 @@ class XLogReaderTest {
         }
     }
 
-    @Test
-    void readsSegmentsOfOneGigabyte() throws IOException {
-        byte[] start = new byte[16 * 1024];
+    @ParameterizedTest
+    @ValueSource(ints = {1 << 20, 1 << 21, 1 << 24, 1 << 30})
+    void readsSegmentsOfEverySize(int segmentSize) throws IOException {
         wal.append(5);
-        System.arraycopy(wal.segmentOf(SEGMENT), 0, start, 0, start.length);
-        LittleEndian.putInt(start, 32, 1 << 30);
-        LittleEndian.putLong(start, 8, 1L << 30);
-        Path file = directory.resolve("000000010000000000000001");
-        Files.write(file, start);
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-            channel.write(ByteBuffer.wrap(new byte[1]), (1L << 30) - 1);
-        }
+        byte[] start = Arrays.copyOf(wal.segmentOf(SEGMENT), 16 * 1024);
+        LittleEndian.putInt(start, 32, segmentSize);
+        LittleEndian.putLong(start, 8, segmentSize);
+        Files.write(directory.resolve("000000010000000000000001.partial"), start);
 
-        assertThat(readAll()).containsExactly((1L << 30) + 40);
+        assertThat(readAll()).containsExactly(segmentSize + 40L);
     }
 
     private List<Long> readAll() {
