@@ -67,6 +67,7 @@ public final class SnapBuild {
     private final boolean buildingFullSnapshot;
     private final boolean inSlotCreation;
     private final SnapshotFiles snapshotFiles;
+    private final long wantedFrom;
     private final CommittedXacts committed = new CommittedXacts();
 
     private SnapBuildState state = SnapBuildState.START;
@@ -90,6 +91,7 @@ public final class SnapBuild {
         this.buildingFullSnapshot = options.buildingFullSnapshot();
         this.inSlotCreation = options.inSlotCreation();
         this.snapshotFiles = options.snapshotFiles();
+        this.wantedFrom = options.inSlotCreation() ? Lsn.INVALID : options.startDecodingAt();
     }
 
     /** How far the builder has come. */
@@ -123,6 +125,15 @@ public final class SnapBuild {
     /** Whether what happened in the record that starts at {@code lsn} is too early to be decoded. */
     public boolean xactNeedsSkip(long lsn) {
         return Lsn.isBefore(lsn, startDecodingAt);
+    }
+
+    /**
+     * Whether a transaction whose commit record starts at {@code lsn} was asked for by the position that an existing slot
+     * was confirmed at, but cannot be decoded, since the builder is not consistent yet. The server moves the start of
+     * decoding in silence; it does not get here, because its slots come with a saved state.
+     */
+    public boolean missesCommit(long lsn) {
+        return state != SnapBuildState.CONSISTENT && wantedFrom != Lsn.INVALID && Lsn.isAtOrAfter(lsn, wantedFrom);
     }
 
     /**

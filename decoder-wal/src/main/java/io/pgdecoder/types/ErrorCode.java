@@ -30,6 +30,8 @@ public enum ErrorCode {
     START_LSN_TOO_EARLY("PGD-1012"),
     /** The start LSN is after the end of the available WAL. */
     START_LSN_AFTER_END("PGD-1013"),
+    /** A transaction that was asked for commits before decoding from this start can see transactions whole. */
+    START_LSN_TOO_LATE("PGD-1014"),
     /** The data directory is of an unknown version, block size or byte order, or not one at all. */
     DATA_DIRECTORY_UNSUPPORTED("PGD-2001"),
     /** pg_control is damaged. */

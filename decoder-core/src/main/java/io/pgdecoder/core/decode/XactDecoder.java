@@ -3,6 +3,8 @@ package io.pgdecoder.core.decode;
 import io.pgdecoder.reorder.ReorderBuffer;
 import io.pgdecoder.reorder.ReplayCursor;
 import io.pgdecoder.snapbuild.SnapBuild;
+import io.pgdecoder.types.DecoderException;
+import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.Oid;
 import io.pgdecoder.types.TransactionId;
 import io.pgdecoder.wal.XLogRecord;
@@ -45,6 +47,10 @@ final class XactDecoder {
 
     void decode(XLogRecord record) {
         int opcode = record.info() & XactOpcode.MASK;
+        if ((opcode == XactOpcode.COMMIT || opcode == XactOpcode.COMMIT_PREPARED)
+                && snapBuild.missesCommit(record.startLsn())) {
+            checkNotMissed(record);
+        }
         if (!snapBuild.isFullSnapshotReached()) {
             // Nothing was collected that could be committed; but later records rely on the assignments of 13.
             if (opcode == XactOpcode.ASSIGNMENT) {
@@ -60,6 +66,21 @@ final class XactDecoder {
             case XactOpcode.INVALIDATIONS -> decodeInvalidations(record);
             default -> throw DecodeContext.unexpectedOpcode(record, "Transaction");
         }
+    }
+
+    /** Only transactions of other databases, or of origins that the plugin does not want, may be passed over. */
+    private void checkNotMissed(XLogRecord record) {
+        parsed.wrap(record);
+        if (isElsewhere(record.originId())) {
+            return;
+        }
+        throw new DecoderException(
+                ErrorCode.START_LSN_TOO_LATE,
+                record.startLsn(),
+                null,
+                "transaction " + TransactionId.toString(parsed.xid()) + " was asked for but cannot be decoded whole",
+                "a start position from which decoding is consistent before",
+                "state " + snapBuild.state());
     }
 
     private void decodeCommit(XLogRecord record) {
@@ -146,8 +167,11 @@ final class XactDecoder {
     }
 
     private boolean needsSkip(long lsn, int originId) {
-        return snapBuild.xactNeedsSkip(lsn)
-                || (parsed.dbOid() != Oid.INVALID && parsed.dbOid() != context.databaseOid())
+        return snapBuild.xactNeedsSkip(lsn) || isElsewhere(originId);
+    }
+
+    private boolean isElsewhere(int originId) {
+        return (parsed.dbOid() != Oid.INVALID && parsed.dbOid() != context.databaseOid())
                 || context.target().filterByOrigin(originId);
     }
 }

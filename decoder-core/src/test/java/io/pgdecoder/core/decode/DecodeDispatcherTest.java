@@ -333,6 +333,26 @@ class DecodeDispatcherTest {
     }
 
     @Test
+    void passesOverNoTransactionThatAnExistingSlotAskedFor() {
+        long confirmed = records.nextLsn() + 3L * RecordBytes.RECORD_SPACING;
+        snapBuild = new SnapBuild(PgVersion.V17, reorder, SnapBuildOptions.existingSlot(confirmed));
+        dispatcher = new DecodeDispatcher(PgVersion.V17, DATABASE, reorder, snapBuild, target);
+        runningXacts(700, 690);
+        commit(699);
+        decode(records.record(RmgrId.XACT, COMMIT_WITH_INFO, 698).main(123L, 0x01, DATABASE + 1, 1663));
+        decode(records.record(RmgrId.XACT, COMMIT_WITH_INFO, 697).main(123L, 0x01, DATABASE + 1, 1663));
+        assertThat(records.lastLsn()).isGreaterThanOrEqualTo(confirmed);
+        assertThatThrownBy(() -> commit(696)).isInstanceOfSatisfying(DecoderException.class, e -> {
+            assertThat(e.code()).isEqualTo(ErrorCode.START_LSN_TOO_LATE);
+            assertThat(e.lsn()).isEqualTo(records.lastLsn());
+            assertThat(e.file()).isNull();
+            assertThat(e.expected()).isEqualTo("a start position from which decoding is consistent before");
+            assertThat(e.found()).isEqualTo("state BUILDING_SNAPSHOT");
+        });
+        assertThat(target.events).isEmpty();
+    }
+
+    @Test
     void decodesAPreparedTransactionWhenItCommits() {
         becomeConsistent();
         insert(701, 1);
