@@ -86,6 +86,14 @@ public class DecoderException extends RuntimeException {
         return found;
     }
 
+    /**
+     * This failure with the position at which it showed, for code that knows none where it fails; itself if it has a
+     * position already.
+     */
+    public final DecoderException withLsn(long position) {
+        return lsn != Lsn.INVALID ? this : new DecoderException(code, position, file, what, expected, found, this);
+    }
+
     private static String format(
             ErrorCode code,
             long lsn,

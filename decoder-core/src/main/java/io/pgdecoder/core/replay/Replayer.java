@@ -237,6 +237,15 @@ public final class Replayer implements DecodeTarget {
     private boolean apply(ReplayCursor replay, ReorderBufferChange change) {
         caches.setReplayLsn(change.lsn());
         setRow(change.lsn(), replay.transaction().xid(), false);
+        try {
+            return applyByType(replay, change);
+        } catch (DecoderException e) {
+            // Names and values of types know no position.
+            throw e.withLsn(change.lsn());
+        }
+    }
+
+    private boolean applyByType(ReplayCursor replay, ReorderBufferChange change) {
         return switch (change.type()) {
             case INSERT -> applyRow(replay, change, ChangeView.Kind.INSERT);
             case UPDATE -> applyRow(replay, change, ChangeView.Kind.UPDATE);

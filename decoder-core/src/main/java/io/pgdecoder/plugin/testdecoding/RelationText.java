@@ -4,6 +4,7 @@ import io.pgdecoder.datatype.Identifiers;
 import io.pgdecoder.plugin.RelationView;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,9 @@ final class RelationText {
     final byte[] insert;
     final byte[] update;
     final byte[] delete;
+    /** The columns that are not dropped, by index. */
+    final int[] live;
+
     private final byte @Nullable [][] columns;
     private final Literal[] literals;
 
@@ -40,9 +44,15 @@ final class RelationText {
         this.delete = line(table, ": DELETE:");
         this.columns = new byte @Nullable [relation.attributeCount()][];
         this.literals = new Literal[relation.attributeCount()];
+        int[] indexes = new int[literals.length];
+        int count = 0;
         for (int i = 0; i < literals.length; i++) {
             literals[i] = literal(relation.typeOid(i));
+            if (!relation.isDropped(i)) {
+                indexes[count++] = i;
+            }
         }
+        this.live = Arrays.copyOf(indexes, count);
     }
 
     private static byte[] line(byte[] table, String rest) {

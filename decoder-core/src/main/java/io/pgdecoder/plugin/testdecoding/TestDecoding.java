@@ -167,11 +167,7 @@ final class TestDecoding implements OutputPlugin {
             out.append(" (no-tuple-data)");
             return;
         }
-        int count = relation.attributeCount();
-        for (int i = 0; i < count; i++) {
-            if (relation.isDropped(i)) {
-                continue;
-            }
+        for (int i : text.live) {
             if (!tuple.isNull(i)) {
                 out.append(text.column(relation, i, identifiers));
                 appendValue(relation, text, tuple, i, out);
