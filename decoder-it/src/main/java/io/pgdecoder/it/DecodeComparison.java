@@ -44,13 +44,26 @@ public final class DecodeComparison {
             if (difference != null) {
                 differences.add("options {" + sets.get(i) + "}: " + difference);
             } else if (i == 0 && run.serverError(i) == null) {
-                String expected = "consistent_point=" + run.require("consistent_point");
-                if (!outcome.messages.lines().toList().contains(expected)) {
-                    differences.add("the server's " + expected + ", ours:\n" + outcome.messages);
-                }
+                compareFigures(run, outcome, differences);
             }
         }
         return differences;
+    }
+
+    private static void compareFigures(RunDirectory run, Outcome outcome, List<String> differences) {
+        List<String> expected = new ArrayList<>(List.of("consistent_point=" + run.require("consistent_point")));
+        String statistics = run.statistics();
+        if (statistics != null) {
+            String[] counters = statistics.split(" ");
+            expected.add("total_txns=" + counters[0]);
+            expected.add("total_bytes=" + counters[1]);
+        }
+        List<String> found = outcome.messages.lines().toList();
+        for (String line : expected) {
+            if (!found.contains(line)) {
+                differences.add("the server's " + line + ", ours:\n" + outcome.messages);
+            }
+        }
     }
 
     /**

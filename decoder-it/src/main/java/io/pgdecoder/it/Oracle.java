@@ -1,5 +1,6 @@
 package io.pgdecoder.it;
 
+import io.pgdecoder.types.PgVersion;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -76,5 +77,22 @@ final class Oracle {
             statement.execute("SET client_encoding = '" + PgServer.queryText(connection, "SHOW server_encoding") + "'");
             connection.unwrap(PGConnection.class).getCopyAPI().copyOut(query.toString(), out);
         }
+    }
+
+    /** Forgets the slot's statistics, so that the next {@link #statistics} are those of the peeks in between. */
+    static void resetStatistics(PgServer server) throws SQLException {
+        server.queryText("postgres", "SELECT pg_stat_reset_replication_slot('" + SLOT + "')::text");
+    }
+
+    /** {@code total_txns total_bytes} of pg_stat_replication_slots (14 and later). */
+    static String statistics(PgServer server) throws SQLException {
+        if (server.version() == PgVersion.V14) {
+            // The file that the statistics collector writes may be half a second old.
+            server.queryText("postgres", "SELECT pg_sleep(0.6)::text");
+        }
+        return server.queryText(
+                "postgres",
+                "SELECT total_txns || ' ' || total_bytes FROM pg_stat_replication_slots WHERE slot_name = '" + SLOT
+                        + "'");
     }
 }

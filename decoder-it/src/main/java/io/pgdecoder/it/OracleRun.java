@@ -89,8 +89,15 @@ public final class OracleRun implements AutoCloseable {
     }
 
     private void capture(String end, String options, int i) throws IOException, SQLException {
+        boolean hasStatistics = i == 0 && server.version().isAtLeast(PgVersion.V14);
         try {
+            if (hasStatistics) {
+                Oracle.resetStatistics(server);
+            }
             Oracle.capture(server, end, options, directory.expected(i));
+            if (hasStatistics) {
+                directory.set("statistics", Oracle.statistics(server));
+            }
         } catch (SQLException e) {
             // Some histories the server itself cannot decode; that, too, is an answer.
             Files.delete(directory.expected(i));

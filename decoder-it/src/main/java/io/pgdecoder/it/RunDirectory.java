@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  *     expected-N.tsv    the same with the N-th set of options, from 1
  *     server.log
  *     meta.properties   version, database, encoding, start (restart_lsn), consistent_point, xmin_horizon,
- *                       end, options.N, error.N (the server failed to decode; no expected file then), slot (true or false), script
+ *                       end, options.N, error.N (the server failed to decode; no expected file then), statistics
+ *                       (total_txns total_bytes after the first peek; 14 and later), slot (true or false), script
  * </pre>
  */
 public final class RunDirectory {
@@ -98,6 +99,11 @@ public final class RunDirectory {
     /** Whether the server had a slot, and so {@link #expected} exists. */
     public boolean hasSlot() {
         return Boolean.parseBoolean(require("slot"));
+    }
+
+    /** {@code total_txns total_bytes} of pg_stat_replication_slots with default options, or null before 14. */
+    public @Nullable String statistics() {
+        return get("statistics");
     }
 
     /** The sets of plugin options that were captured, each as {@code key=value key=value}; the first is empty. */

@@ -64,6 +64,11 @@ final class ReplayTuple implements TupleView {
         Arrays.fill(locatedGeneration, generation);
     }
 
+    /** Bytes of the tuple as the server forms it anew while there are TOAST chunks. */
+    int formedLength(ToastReassembler chunks) {
+        return FormedTuple.length(deformed, relation(), chunks);
+    }
+
     @Override
     public boolean isNull(int index) {
         int start = deformed.start(index);

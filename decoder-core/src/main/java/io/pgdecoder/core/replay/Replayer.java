@@ -301,6 +301,9 @@ public final class Replayer implements DecodeTarget {
                         null,
                         change.lsn())
                 : null;
+        if (newRow != null && !toast.isEmpty()) {
+            openCursor().accountToastReplaced(newRow.formedLength(toast));
+        }
         changeView.set(kind, change.lsn(), change.originId(), relation, oldRow, newRow);
         plugin.resolve(changeView, resolver);
         plugin.change(transactionView.wrap(openCursor().transaction()), changeView, writer);
