@@ -20,6 +20,7 @@ final class FakeRelation implements RelationView {
     private final List<Column> columns = new ArrayList<>();
     private String rewriteOf = "";
     private long epoch = 1;
+    private TypeOutput output = PLAIN;
 
     FakeRelation(String namespace, String name) {
         this.namespace = namespace;
@@ -38,6 +39,12 @@ final class FakeRelation implements RelationView {
 
     FakeRelation rewriteOf(String table) {
         rewriteOf = table;
+        return this;
+    }
+
+    /** Another output function for all columns. */
+    FakeRelation output(TypeOutput other) {
+        output = other;
         return this;
     }
 
@@ -83,6 +90,10 @@ final class FakeRelation implements RelationView {
 
     /** A tuple of texts; null is null, and {@code <toast>} an unchanged TOAST value. */
     static TupleView tuple(@Nullable String... values) {
+        byte[][] bytes = new byte[values.length][];
+        for (int i = 0; i < values.length; i++) {
+            bytes[i] = bytes(values[i]);
+        }
         return new TupleView() {
             @Override
             public boolean isNull(int index) {
@@ -96,7 +107,7 @@ final class FakeRelation implements RelationView {
 
             @Override
             public byte[] valueBytes(int index) {
-                return bytes(values[index]);
+                return bytes[index];
             }
 
             @Override
@@ -106,7 +117,7 @@ final class FakeRelation implements RelationView {
 
             @Override
             public int valueLength(int index) {
-                return valueBytes(index).length;
+                return bytes[index].length;
             }
         };
     }
@@ -182,7 +193,7 @@ final class FakeRelation implements RelationView {
 
     @Override
     public TypeOutput typeOutput(int index) {
-        return PLAIN;
+        return output;
     }
 
     @Override

@@ -3,6 +3,10 @@ package io.pgdecoder.plugin.testdecoding;
 import static io.pgdecoder.plugin.testdecoding.FakeRelation.tuple;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
+import io.pgdecoder.datatype.TypeOutput;
+import io.pgdecoder.plugin.ChangeResolver;
+import io.pgdecoder.plugin.ChangeView;
 import io.pgdecoder.plugin.ChangeView.Kind;
 import io.pgdecoder.plugin.MessageView;
 import io.pgdecoder.plugin.OutputPlugin;
@@ -13,7 +17,9 @@ import io.pgdecoder.plugin.PluginOptions;
 import io.pgdecoder.plugin.RelationView;
 import io.pgdecoder.plugin.TransactionView;
 import io.pgdecoder.plugin.TruncateView;
+import io.pgdecoder.plugin.TupleView;
 import io.pgdecoder.types.PgVersion;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -167,6 +173,109 @@ class TestDecodingTest {
         OutputPlugin plugin = start(PgVersion.V18, OutputSettings.DEFAULTS, "only-local", null);
         assertThat(plugin.filterByOrigin(3)).isTrue();
         assertThat(plugin.filterByOrigin(0)).isFalse();
+    }
+
+    @Test
+    void allocatesNothingForARowOfAKnownTable() {
+        OutputPlugin plugin = start(PgVersion.V18, OutputSettings.DEFAULTS, "skip-empty-xacts", null);
+        FakeRelation table = new FakeRelation("public", "t")
+                .column("id", 23, "integer")
+                .dropped()
+                .column("name", 25, "text")
+                .column("ok", 16, "boolean");
+        ChangeView insert = table.change(Kind.INSERT, null, tuple("1", null, "it's", "t"));
+        ChangeView update = table.change(Kind.UPDATE, tuple("1", null, null, null), tuple("2", null, "x", "f"));
+        for (int i = 0; i < 5_000; i++) {
+            print(plugin, insert, update);
+        }
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long least = Long.MAX_VALUE;
+        for (int round = 0; round < 5; round++) {
+            long before = threads.getCurrentThreadAllocatedBytes();
+            for (int i = 0; i < 100; i++) {
+                print(plugin, insert, update);
+            }
+            least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
+        }
+        assertThat(least).as("bytes for 200 rows").isLessThan(200);
+    }
+
+    private void print(OutputPlugin plugin, ChangeView insert, ChangeView update) {
+        out.clear();
+        plugin.resolve(insert, NOTHING_TO_RESOLVE);
+        plugin.change(transaction, insert, out);
+        plugin.resolve(update, NOTHING_TO_RESOLVE);
+        plugin.change(transaction, update, out);
+    }
+
+    @Test
+    void asksForNamesAndTypesInTheServersOrder() {
+        OutputPlugin plugin = start(PgVersion.V18);
+        FakeRelation table = new FakeRelation("public", "t")
+                .column("id", 23, "integer")
+                .dropped()
+                .column("mood", 20000, "mood")
+                .column("more", 20001, "mood[]")
+                .output((bytes, offset, length, settings, out) -> {});
+        List<String> asked = new ArrayList<>();
+        ChangeResolver recorder = recorder(asked);
+        plugin.resolve(
+                table.change(Kind.UPDATE, tuple("1", null, null, "a"), tuple("1", null, "<toast>", null)), recorder);
+        assertThat(asked).containsExactly("name", "column 0", "column 3", "column 0", "column 2", "column 3");
+        asked.clear();
+        table.output(new TypeOutput() {
+            @Override
+            public boolean resolves() {
+                return true;
+            }
+
+            @Override
+            public void write(byte[] bytes, int offset, int length, OutputSettings settings, OutputWriter to) {}
+        });
+        plugin.resolve(table.change(Kind.INSERT, null, tuple("1", null, "a", null)), recorder);
+        assertThat(asked).containsExactly("name", "column 0", "value 0", "column 2", "value 2", "column 3");
+        asked.clear();
+        plugin.resolve(table.change(Kind.DELETE, null, null), recorder);
+        plugin.resolveTruncate(table, recorder);
+        assertThat(asked).containsExactly("name", "descriptor name");
+    }
+
+    private static final ChangeResolver NOTHING_TO_RESOLVE = new ChangeResolver() {
+        @Override
+        public void relationName(RelationView relation) {}
+
+        @Override
+        public void descriptorName(RelationView relation) {}
+
+        @Override
+        public void column(RelationView relation, int index) {}
+
+        @Override
+        public void value(RelationView relation, int index, TupleView tuple) {}
+    };
+
+    private static ChangeResolver recorder(List<String> asked) {
+        return new ChangeResolver() {
+            @Override
+            public void relationName(RelationView relation) {
+                asked.add("name");
+            }
+
+            @Override
+            public void descriptorName(RelationView relation) {
+                asked.add("descriptor name");
+            }
+
+            @Override
+            public void column(RelationView relation, int index) {
+                asked.add("column " + index);
+            }
+
+            @Override
+            public void value(RelationView relation, int index, TupleView tuple) {
+                asked.add("value " + index);
+            }
+        };
     }
 
     private static OutputPlugin start(PgVersion version) {
