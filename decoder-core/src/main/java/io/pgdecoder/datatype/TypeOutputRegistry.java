@@ -30,6 +30,8 @@ public final class TypeOutputRegistry {
         addNumbers();
         addTexts(version);
         addDates(version);
+        addShapes();
+        addNetwork();
         functions.put(3507, new EnumOutput(resolved));
         functions.put(751, new ArrayOutput(resolved));
     }
@@ -66,6 +68,26 @@ public final class TypeOutputRegistry {
         TypeOutput bits = new BitOutput();
         functions.put(1565, bits);
         functions.put(1580, bits);
+    }
+
+    private void addShapes() {
+        functions.put(118, GeometricOutput.POINT);
+        functions.put(120, GeometricOutput.LSEG);
+        functions.put(122, GeometricOutput.PATH);
+        functions.put(124, GeometricOutput.BOX);
+        functions.put(348, GeometricOutput.POLYGON);
+        functions.put(1451, GeometricOutput.CIRCLE);
+        functions.put(1491, GeometricOutput.LINE);
+    }
+
+    private void addNetwork() {
+        functions.put(437, MacaddrOutput.MACADDR);
+        functions.put(4111, MacaddrOutput.MACADDR8);
+        functions.put(911, NetworkOutput.INET);
+        functions.put(1427, NetworkOutput.CIDR);
+        TypeOutput snapshot = new SnapshotOutput();
+        functions.put(2940, snapshot);
+        functions.put(5056, snapshot);
     }
 
     private void addDates(PgVersion version) {
