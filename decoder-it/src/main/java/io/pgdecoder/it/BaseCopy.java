@@ -61,6 +61,12 @@ public final class BaseCopy {
         return target;
     }
 
+    /** Copies a server's files as they lie there, as a crash would leave them; nothing may be written meanwhile. */
+    public static Path crashed(PgServer server, Path target) throws IOException {
+        copyFiles(server, target);
+        return target;
+    }
+
     private static void copyFiles(PgServer server, Path target) throws IOException {
         Folders.copy(server.dataDirectory(), target, relative -> {
             String name = relative.getFileName().toString();
