@@ -1,7 +1,5 @@
 package io.pgdecoder.reorder;
 
-import io.pgdecoder.types.DecoderException;
-import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.Lsn;
 import io.pgdecoder.types.PgVersion;
 import io.pgdecoder.types.TransactionId;
@@ -21,10 +19,6 @@ import org.jspecify.annotations.Nullable;
  *                                  +---abort, abortOld, forget---> gone
  * </pre>
  *
- * <p>Two lists order the top-level transactions: by first LSN, and by the LSN at which they got their base snapshot. A
- * subtransaction is in both like a top-level one until {@link #assignChild} or {@link #commitChild} tells the kinship;
- * then it moves under its parent, and its base snapshot goes to the parent if earlier.
- *
  * <p>Everything is kept in memory; the server's accounting is followed (see {@link #memorySize}) so that spilling and
  * streaming can later be decided at {@link #queueChange}, where the server decides them.
  *
@@ -34,24 +28,22 @@ public final class ReorderBuffer {
     /** Most distributed messages kept for one transaction (MAX_DISTR_INVAL_MSG_PER_TXN: 8 MiB of messages). */
     static final int MAX_DISTRIBUTED_INVALIDATIONS = 8 * 1024 * 1024 / InvalidationExecutor.MESSAGE_BYTES;
 
+    /** What a queued row takes at least, about: says how many changes the pool keeps. */
+    private static final int BYTES_PER_CHANGE = 128;
+
     private final PgVersion version;
     private final ReorderBufferOptions options;
-    private final TransactionTable transactions = new TransactionTable();
-    private final TransactionList topTransactions = new TransactionList();
-    private final TransactionList byBaseSnapshot = new TransactionList();
-    private final BlockPool blocks;
-    private final ChangePool changes;
+    private final TransactionRegistry transactions;
     private final MemoryAccounting accounting;
     private final ReorderBufferStats stats = new ReorderBufferStats();
     private final ReplayCursor cursor;
-    private long currentRestartDecodingLsn = Lsn.INVALID;
 
     /** An empty buffer for WAL of the given version. */
     public ReorderBuffer(PgVersion version, ReorderBufferOptions options) {
         this.version = version;
         this.options = options;
-        this.blocks = new BlockPool(options.workMemBytes());
-        this.changes = new ChangePool(options.workMemBytes() / 128);
+        this.transactions = new TransactionRegistry(
+                new BlockPool(options.workMemBytes()), new ChangePool(options.workMemBytes() / BYTES_PER_CHANGE));
         this.accounting = new MemoryAccounting(version, options);
         this.cursor = new ReplayCursor(this, version.hasTopXidInRecords());
     }
@@ -73,7 +65,7 @@ public final class ReorderBuffer {
 
     /** Number of transactions and subtransactions known. */
     public int transactionCount() {
-        return transactions.size();
+        return transactions.table().size();
     }
 
     /**
@@ -81,44 +73,30 @@ public final class ReorderBuffer {
      * others in that order.
      */
     public @Nullable ReorderBufferTransaction oldestTransaction() {
-        return topTransactions.first();
+        return transactions.firstTop();
     }
 
     /** xmin of the earliest base snapshot, or {@link TransactionId#INVALID} if there is none. */
     public int oldestXmin() {
-        ReorderBufferTransaction first = byBaseSnapshot.first();
+        ReorderBufferTransaction first = transactions.firstByBaseSnapshot();
         return first == null || first.baseSnapshot == null ? TransactionId.INVALID : first.baseSnapshot.xmin();
     }
 
     /** Sets the restart point that transactions seen from here on remember. */
     public void setRestartPoint(long lsn) {
-        currentRestartDecodingLsn = lsn;
+        transactions.setRestartPoint(lsn);
     }
 
     /** Notes that a record names {@code xid}; nothing if it is {@link TransactionId#INVALID}. */
     public void processXid(int xid, long lsn) {
         if (xid != TransactionId.INVALID) {
-            transactionByXid(xid, lsn);
+            transactions.getOrCreate(xid, lsn);
         }
     }
 
     /** Notes that {@code subXid} is a subtransaction of {@code xid}. */
     public void assignChild(int xid, int subXid, long lsn) {
-        ReorderBufferTransaction top = transactionByXid(xid, lsn);
-        ReorderBufferTransaction child = transactions.get(subXid);
-        if (top == child || top.isKnownSubtransaction() || child != null && child.firstSubtransaction() != null) {
-            throw kinshipInvalid(xid, subXid, lsn);
-        }
-        if (child == null) {
-            child = createTransaction(subXid, lsn);
-        } else if (child.isKnownSubtransaction()) {
-            return;
-        } else {
-            topTransactions.remove(child.node);
-        }
-        child.top = top;
-        top.subtransactionList().addLast(child.node);
-        transferSnapshotToParent(top, child);
+        transactions.assignChild(xid, subXid, lsn);
     }
 
     /**
@@ -143,13 +121,7 @@ public final class ReorderBuffer {
 
     /** Gives the transaction, or the top-level one of a known subtransaction, its base snapshot; it must have none. */
     public void setBaseSnapshot(int xid, long lsn, HistoricSnapshot snapshot) {
-        ReorderBufferTransaction transaction = transactionByXid(xid, lsn).topTransaction();
-        if (transaction.baseSnapshot != null) {
-            throw new IllegalStateException("transaction " + TransactionId.toString(xid) + " has a base snapshot");
-        }
-        transaction.baseSnapshot = snapshot;
-        transaction.baseSnapshotLsn = lsn;
-        byBaseSnapshot.addLast(transaction.baseSnapshotNode);
+        transactions.setBaseSnapshot(transactions.getOrCreate(xid, lsn).topTransaction(), lsn, snapshot);
     }
 
     /** Queues that from here on another snapshot is in force. */
@@ -169,7 +141,7 @@ public final class ReorderBuffer {
     /** Remembers the command ids of a catalog tuple; {@code xid} is the record's top-level xid. */
     public void addNewTupleCids(
             int xid, long lsn, int spcOid, int dbOid, int relNumber, long tid, int cmin, int cmax, int comboCid) {
-        ReorderBufferTransaction transaction = transactionByXid(xid, lsn);
+        ReorderBufferTransaction transaction = transactions.getOrCreate(xid, lsn);
         TupleCidLog log = transaction.tupleCids;
         if (log == null) {
             log = new TupleCidLog();
@@ -185,7 +157,7 @@ public final class ReorderBuffer {
      * @param count number of messages of {@link InvalidationExecutor#MESSAGE_BYTES} bytes, at least 1
      */
     public void addInvalidations(int xid, long lsn, byte[] messages, int offset, int count) {
-        ReorderBufferTransaction transaction = transactionByXid(xid, lsn);
+        ReorderBufferTransaction transaction = transactions.getOrCreate(xid, lsn);
         if (!version.hasTopXidInRecords()) {
             transaction.invalidations.add(messages, offset, count);
             return;
@@ -203,7 +175,7 @@ public final class ReorderBuffer {
         if (!options.distributesInvalidations()) {
             return;
         }
-        ReorderBufferTransaction top = transactionByXid(xid, lsn).topTransaction();
+        ReorderBufferTransaction top = transactions.getOrCreate(xid, lsn).topTransaction();
         if (!top.distributedInvalidationsOverflowed) {
             if (top.distributedInvalidations.count() + (long) count >= MAX_DISTRIBUTED_INVALIDATIONS) {
                 top.distributedInvalidationsOverflowed = true;
@@ -225,7 +197,7 @@ public final class ReorderBuffer {
 
     /** Marks the transaction as catalog-changing; from 14 on the top-level one of a known subtransaction too. */
     public void xidSetCatalogChanges(int xid, long lsn) {
-        ReorderBufferTransaction transaction = transactionByXid(xid, lsn);
+        ReorderBufferTransaction transaction = transactions.getOrCreate(xid, lsn);
         transaction.catalogChanges = true;
         if (version.hasTopXidInRecords()) {
             transaction.topTransaction().catalogChanges = true;
@@ -240,9 +212,9 @@ public final class ReorderBuffer {
 
     /** All (sub)transactions known to have changed catalogs, sorted as unsigned. */
     public int[] catalogChangesXacts() {
-        int[] xids = new int[transactions.size()];
+        int[] xids = new int[transactions.table().size()];
         int[] count = new int[1];
-        transactions.forEach(transaction -> {
+        transactions.table().forEach(transaction -> {
             if (transaction.catalogChanges) {
                 xids[count[0]++] = transaction.xid;
             }
@@ -259,7 +231,7 @@ public final class ReorderBuffer {
      */
     public ReorderBufferChange beginChange(int xid, long lsn, ReorderBufferChangeType type, int originId) {
         assert !cursor.isOpen() : "queueing while a replay is open";
-        ReorderBufferTransaction transaction = transactionByXid(xid, lsn);
+        ReorderBufferTransaction transaction = transactions.getOrCreate(xid, lsn);
         ReorderBufferChange change = transaction.changes.reserve();
         change.transaction = transaction;
         change.lsn = lsn;
@@ -362,10 +334,10 @@ public final class ReorderBuffer {
      * that may still run.
      */
     public void abortOld(int oldestRunningXid) {
-        ReorderBufferTransaction transaction = topTransactions.first();
+        ReorderBufferTransaction transaction = transactions.firstTop();
         while (transaction != null && TransactionId.precedes(transaction.xid, oldestRunningXid)) {
             cleanupTransaction(transaction);
-            transaction = topTransactions.first();
+            transaction = transactions.firstTop();
         }
     }
 
@@ -418,15 +390,7 @@ public final class ReorderBuffer {
         }
         accounting.removeAll(transaction);
         transaction.changes.releaseAll();
-        if (transaction.baseSnapshot != null) {
-            byBaseSnapshot.remove(transaction.baseSnapshotNode);
-            transaction.baseSnapshot = null;
-        }
-        TransactionList list = transaction.node.list;
-        if (list != null) {
-            list.remove(transaction.node);
-        }
-        transactions.remove(transaction.xid);
+        transactions.remove(transaction);
         transaction.arena.releaseAll();
     }
 
@@ -436,61 +400,9 @@ public final class ReorderBuffer {
         }
     }
 
-    private static DecoderException kinshipInvalid(int xid, int subXid, long lsn) {
-        return new DecoderException(
-                ErrorCode.REORDER_INVALID,
-                lsn,
-                null,
-                "transaction " + TransactionId.toString(subXid) + " is named as a subtransaction of "
-                        + TransactionId.toString(xid),
-                "a top-level transaction and one of its subtransactions",
-                "a contradiction to earlier records");
-    }
-
     private void queueInvalidations(int xid, long lsn, byte[] messages, int offset, int count) {
         ReorderBufferChange change = beginChange(xid, lsn, ReorderBufferChangeType.INVALIDATION, 0);
         change.copyNewBody(change.transaction().arena, messages, offset, count * InvalidationExecutor.MESSAGE_BYTES);
         queueChange(change, false);
-    }
-
-    private void transferSnapshotToParent(ReorderBufferTransaction top, ReorderBufferTransaction child) {
-        HistoricSnapshot snapshot = child.baseSnapshot;
-        if (snapshot == null) {
-            return;
-        }
-        if (top.baseSnapshot == null || Lsn.isBefore(child.baseSnapshotLsn, top.baseSnapshotLsn)) {
-            if (top.baseSnapshot != null) {
-                byBaseSnapshot.remove(top.baseSnapshotNode);
-            }
-            top.baseSnapshot = snapshot;
-            top.baseSnapshotLsn = child.baseSnapshotLsn;
-            byBaseSnapshot.addBefore(child.baseSnapshotNode, top.baseSnapshotNode);
-        }
-        byBaseSnapshot.remove(child.baseSnapshotNode);
-        child.baseSnapshot = null;
-        child.baseSnapshotLsn = Lsn.INVALID;
-    }
-
-    private ReorderBufferTransaction transactionByXid(int xid, long lsn) {
-        ReorderBufferTransaction transaction = transactions.get(xid);
-        return transaction != null ? transaction : createTopTransaction(xid, lsn);
-    }
-
-    private ReorderBufferTransaction createTopTransaction(int xid, long lsn) {
-        ReorderBufferTransaction transaction = createTransaction(xid, lsn);
-        topTransactions.addLast(transaction.node);
-        return transaction;
-    }
-
-    private ReorderBufferTransaction createTransaction(int xid, long lsn) {
-        if (xid == TransactionId.INVALID) {
-            throw new DecoderException(
-                    ErrorCode.REORDER_INVALID, lsn, null, "record of no transaction", "a transaction id", "0");
-        }
-        ReorderBufferTransaction transaction =
-                new ReorderBufferTransaction(xid, lsn, new TupleArena(blocks), new ChangeQueue(changes));
-        transaction.restartDecodingLsn = currentRestartDecodingLsn;
-        transactions.put(transaction);
-        return transaction;
     }
 }
