@@ -2,12 +2,12 @@ package io.pgdecoder.cli;
 
 import io.pgdecoder.types.DecoderException;
 import io.pgdecoder.types.ErrorCode;
-import io.pgdecoder.types.Lsn;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -74,8 +74,8 @@ public final class Main {
         commandLine.addSubcommand(new WaldumpCommand(out, messages));
         commandLine.addSubcommand(new DemoCommand(out, messages));
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);
-        commandLine.setOut(new java.io.PrintWriter(out, true, StandardCharsets.UTF_8));
-        commandLine.setErr(new java.io.PrintWriter(messages, true));
+        commandLine.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
+        commandLine.setErr(new PrintWriter(messages, true, StandardCharsets.UTF_8));
         commandLine.setParameterExceptionHandler((exception, args) -> usageError(exception, messages));
         commandLine.setExecutionExceptionHandler((exception, command, parsed) -> badInput(exception, messages));
         return commandLine;
@@ -83,7 +83,7 @@ public final class Main {
 
     private static int usageError(ParameterException exception, PrintStream messages) {
         String command = exception.getCommandLine().getCommandSpec().qualifiedName();
-        messages.println("pgdecoder: " + oneLine(exception.getMessage()));
+        messages.println("pgdecoder: " + oneLine(String.valueOf(exception.getMessage())));
         messages.println("Try \"" + command + " --help\".");
         return USAGE;
     }
@@ -98,13 +98,11 @@ public final class Main {
 
     private static String describe(Exception exception) {
         if (exception instanceof DecoderException) {
-            return exception.getMessage();
+            return String.valueOf(exception.getMessage());
         }
         if (exception instanceof IOException) {
-            String message = exception.getClass().getSimpleName() + ' ' + exception.getMessage();
-            return new DecoderException(
-                            ErrorCode.IO_ERROR, Lsn.INVALID, null, "input or output failed", null, message, exception)
-                    .getMessage();
+            String found = exception.getClass().getSimpleName() + ' ' + exception.getMessage();
+            return ErrorCode.IO_ERROR.code() + " input or output failed: found " + found;
         }
         return "internal error, please report it (-D" + STACK_TRACE_PROPERTY + "=true shows where): " + exception;
     }

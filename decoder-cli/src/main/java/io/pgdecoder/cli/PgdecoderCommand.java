@@ -1,5 +1,7 @@
 package io.pgdecoder.cli;
 
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -13,10 +15,11 @@ import picocli.CommandLine.Spec;
         version = "pgdecoder 0.1.0")
 final class PgdecoderCommand implements Runnable {
     @Spec
-    private CommandSpec spec;
+    private @Nullable CommandSpec spec;
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "a command is missing: decode, waldump or demo");
+        throw new ParameterException(
+                Objects.requireNonNull(spec).commandLine(), "a command is missing: decode, waldump or demo");
     }
 }

@@ -101,10 +101,8 @@ final class IntervalText {
             return ago;
         }
         boolean past = out.length() == start ? value < 0 : ago;
-        long shown = past ? -value : value;
-        if (!wide) {
-            shown = (int) shown;
-        }
+        long magnitude = past ? -value : value;
+        long shown = wide ? magnitude : (int) magnitude;
         out.append(' ');
         DecimalDigits.append(out, shown);
         out.append(' ');
@@ -135,10 +133,8 @@ final class IntervalText {
             out.append('0');
             return;
         }
-        long shownDays = Math.abs((long) days);
-        if (!wide) {
-            shownDays = (int) shownDays;
-        }
+        long magnitude = Math.abs((long) days);
+        long shownDays = wide ? magnitude : (int) magnitude;
         if (negative && positive || hasYearMonth && (days != 0 || hasTime)) {
             out.append(years < 0 || months < 0 ? '-' : '+');
             appendYearsAndMonths(years, months, out);

@@ -60,7 +60,7 @@ final class OidMap<V> {
         return (hash >>> 16 ^ hash) & mask;
     }
 
-    @SuppressWarnings({"unchecked", "NullAway"})
+    @SuppressWarnings({"unchecked", "NullAway", "TypeParameterUnusedInFormals"})
     private static <V> V cast(@Nullable Object value) {
         return (V) value;
     }

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Makes the followed catalogs of a database from its data directory: mapped ones by the relation maps, the others by
@@ -37,10 +38,11 @@ final class CatalogSeed {
             }
         }
         Map<Integer, CatalogLayout> layouts = bootstrap.layouts(oids);
-        CatalogLayout classLayout = layouts.get(FollowedCatalog.PG_CLASS.oid());
+        CatalogLayout classLayout = Objects.requireNonNull(layouts.get(FollowedCatalog.PG_CLASS.oid()));
         for (FollowedCatalog catalog : FollowedCatalog.values()) {
             if (catalog.existsIn(version)) {
-                tables.put(catalog.oid(), table(catalog, layouts.get(catalog.oid()), classLayout));
+                tables.put(
+                        catalog.oid(), table(catalog, Objects.requireNonNull(layouts.get(catalog.oid())), classLayout));
             }
         }
     }
@@ -87,7 +89,8 @@ final class CatalogSeed {
         int oid = classLayout.column("oid");
         int relfilenode = classLayout.column("relfilenode");
         int reltablespace = classLayout.column("reltablespace");
-        HeapRelation pgClass = tables.get(FollowedCatalog.PG_CLASS.oid()).relation();
+        HeapRelation pgClass = Objects.requireNonNull(tables.get(FollowedCatalog.PG_CLASS.oid()))
+                .relation();
         List<RelFileLocator> live = new ArrayList<>();
         List<RelFileLocator> other = new ArrayList<>();
         pgClass.forEachVersion((TupleVersion version) -> {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HeapStore {
     private int count;
-    private HeapRelation @Nullable [] table = new HeapRelation[128];
+    private @Nullable HeapRelation[] table = new HeapRelation[128];
 
     /** Follows nothing yet. */
     public HeapStore() {}

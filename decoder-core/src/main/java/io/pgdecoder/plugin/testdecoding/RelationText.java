@@ -32,7 +32,7 @@ final class RelationText {
     /** The columns that are not dropped, by index. */
     final int[] live;
 
-    private final byte @Nullable [][] columns;
+    private final byte[] @Nullable [] columns;
     private final Literal[] literals;
 
     RelationText(RelationView relation, Identifiers identifiers) {
@@ -42,7 +42,7 @@ final class RelationText {
         this.insert = line(table, ": INSERT:");
         this.update = line(table, ": UPDATE:");
         this.delete = line(table, ": DELETE:");
-        this.columns = new byte @Nullable [relation.attributeCount()][];
+        this.columns = new byte[relation.attributeCount()] @Nullable [];
         this.literals = new Literal[relation.attributeCount()];
         int[] indexes = new int[literals.length];
         int count = 0;

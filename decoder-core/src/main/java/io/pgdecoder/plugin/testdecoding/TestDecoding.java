@@ -246,9 +246,9 @@ final class TestDecoding implements OutputPlugin {
 
     @Override
     public void message(@Nullable TransactionView transaction, MessageView message, OutputWriter out) {
-        boolean counts = messagesCount && message.transactional() && transaction != null;
-        if (counts) {
-            writeDelayedBegin(transaction, out);
+        TransactionView counted = messagesCount && message.transactional() ? transaction : null;
+        if (counted != null) {
+            writeDelayedBegin(counted, out);
         }
         out.prepareWrite();
         out.append(
@@ -259,8 +259,8 @@ final class TestDecoding implements OutputPlugin {
         out.append(" content:");
         out.append(message.content(), message.contentOffset(), message.contentLength());
         out.write();
-        if (counts) {
-            transaction.setPluginState(WROTE_CHANGES);
+        if (counted != null) {
+            counted.setPluginState(WROTE_CHANGES);
         }
     }
 
