@@ -178,6 +178,15 @@ final class WalPageReader implements AutoCloseable {
             return setMissing(pageLsn);
         }
         segmentNumber = number;
+        if (segment.length() > identity.segmentSize()) {
+            throw new CorruptWalException(
+                    ErrorCode.WAL_SEGMENT_TRUNCATED,
+                    startLsn,
+                    segment.name(),
+                    "segment file longer than its segment size",
+                    identity.segmentSize() + " bytes",
+                    segment.length() + " bytes");
+        }
         if (pageLsn != startLsn) {
             // The first page says which cluster and segment size this is, wherever reading starts.
             int read = segment.read(0, longHeader, 0, longHeader.length);

@@ -132,8 +132,8 @@ class XLogReaderDamageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {0, 10, 30, 8192, 500_000, 1_048_575})
-    void reportsATruncatedSegment(int length) throws IOException {
+    @ValueSource(ints = {0, 10, 30, 8192, 500_000, 1_048_575, 1_048_577})
+    void reportsASegmentOfTheWrongLength(int length) throws IOException {
         wal.files()
                 .computeIfPresent(WalWriter.fileName(1, 2L * SEGMENT), (name, bytes) -> Arrays.copyOf(bytes, length));
 
