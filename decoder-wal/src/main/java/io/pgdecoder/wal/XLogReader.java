@@ -6,7 +6,6 @@ import io.pgdecoder.types.LittleEndian;
 import io.pgdecoder.types.Lsn;
 import io.pgdecoder.types.PgVersion;
 import io.pgdecoder.wal.rmgr.XLogOpcode;
-import java.util.Arrays;
 import java.util.zip.CRC32C;
 
 /**
@@ -35,12 +34,6 @@ public final class XLogReader implements AutoCloseable {
     /** The server cannot allocate more for one record. */
     private static final int MAX_RECORD_BYTES = 0x3FFFFFFF;
 
-    private enum Assembly {
-        COMPLETE,
-        FAILED,
-        OVERWRITTEN
-    }
-
     private final WalSource source;
     private final ReaderOptions options;
     private final WalIdentity identity;
@@ -49,13 +42,12 @@ public final class XLogReader implements AutoCloseable {
     private final WalPageReader pages;
     private final XLogRecordParser parser;
     private final XLogRecord record;
+    private final RecordAssembler assembler;
     private final CRC32C crc = new CRC32C();
 
     private long nextLsn = Lsn.INVALID;
     private long lastLsn = Lsn.INVALID;
     private long overwrittenLsn = Lsn.INVALID;
-    private long assembledEndLsn;
-    private byte[] assembly = new byte[2 * PAGE_BYTES];
 
     /**
      * A reader that stands nowhere; {@link #beginRead} or {@link #findNextRecord} comes next.
@@ -69,6 +61,7 @@ public final class XLogReader implements AutoCloseable {
         this.identity = expectedIdentity(source, options);
         this.history = readHistory(source, options);
         this.pages = new WalPageReader(source, identity, history, failure);
+        this.assembler = new RecordAssembler(pages, failure);
         this.parser = new XLogRecordParser(identity.version());
         this.record = parser.record();
     }
@@ -135,10 +128,13 @@ public final class XLogReader implements AutoCloseable {
     /**
      * Stands at a position: the start of a record, or the start of a page, which means the first record on it. Nothing
      * is read yet, and the previous link of the first record cannot be checked.
+     *
+     * @throws CorruptWalException WAL_RECORD_INVALID if no record can start there whatever the WAL is
      */
     public void beginRead(long lsn) {
-        if (lsn == Lsn.INVALID) {
-            throw new IllegalArgumentException("lsn=" + Lsn.toString(lsn));
+        if (lsn == Lsn.INVALID || (lsn & 7) != 0) {
+            throw new CorruptWalException(
+                    ErrorCode.WAL_RECORD_INVALID, lsn, null, "start of a record", "a multiple of 8", Lsn.toString(lsn));
         }
         nextLsn = lsn;
         lastLsn = Lsn.INVALID;
@@ -288,7 +284,8 @@ public final class XLogReader implements AutoCloseable {
             if (totalLength < XLogRecordHeader.BYTES || totalLength > MAX_RECORD_BYTES) {
                 return invalidLength(lsn, totalLength);
             }
-            if (offset <= PAGE_BYTES - XLogRecordHeader.BYTES && !checkHeader(buffer, page + offset, lsn)) {
+            boolean headerOnPage = offset <= PAGE_BYTES - XLogRecordHeader.BYTES;
+            if (headerOnPage && !checkHeader(buffer, page + offset, lsn)) {
                 return false;
             }
             if (totalLength <= PAGE_BYTES - offset) {
@@ -296,15 +293,17 @@ public final class XLogReader implements AutoCloseable {
                         ? finish(buffer, page + offset, totalLength, lsn, lsn + maxAlign(totalLength))
                         : pages.setCutOff(lsn, pages.enteredPageBytes());
             }
-            Assembly result = assemble(lsn, page, offset, totalLength);
-            if (result == Assembly.COMPLETE) {
-                return finish(assembly, 0, totalLength, lsn, assembledEndLsn);
+            RecordAssembler.Result result = assembler.assemble(lsn, page, offset, totalLength);
+            if (result == RecordAssembler.Result.COMPLETE) {
+                byte[] bytes = assembler.bytes();
+                return (headerOnPage || checkHeader(bytes, 0, lsn))
+                        && finish(bytes, 0, totalLength, lsn, assembler.endLsn());
             }
-            if (result == Assembly.FAILED) {
+            if (result == RecordAssembler.Result.FAILED) {
                 return false;
             }
             overwrittenLsn = lsn;
-            lsn = assembledEndLsn;
+            lsn = assembler.endLsn();
         }
     }
 
@@ -329,54 +328,6 @@ public final class XLogReader implements AutoCloseable {
                     || invalid(lsn, "previous link", "before the record", Lsn.toString(prevLsn));
         }
         return prevLsn == lastLsn || invalid(lsn, "previous link", Lsn.toString(lastLsn), Lsn.toString(prevLsn));
-    }
-
-    /** Puts a record together that goes on over pages; sets {@code assembledEndLsn} to its end or the overwriting page. */
-    private Assembly assemble(long lsn, int firstPage, int offset, int totalLength) {
-        int got = PAGE_BYTES - offset;
-        if (pages.enteredPageBytes() < PAGE_BYTES) {
-            pages.setCutOff(lsn, pages.enteredPageBytes());
-            return Assembly.FAILED;
-        }
-        System.arraycopy(pages.buffer(), firstPage + offset, assembly, 0, got);
-        boolean headerChecked = got >= XLogRecordHeader.BYTES;
-        long pageLsn = (lsn & ~(long) PAGE_MASK) + PAGE_BYTES;
-        for (; got < totalLength; pageLsn += PAGE_BYTES) {
-            int page = pages.enterPage(pageLsn);
-            if (page < 0) {
-                return Assembly.FAILED;
-            }
-            byte[] buffer = pages.buffer();
-            int info = XLogPageHeader.info(buffer, page);
-            if ((info & XLogPageHeader.FIRST_IS_OVERWRITE_CONTRECORD) != 0) {
-                assembledEndLsn = pageLsn;
-                return Assembly.OVERWRITTEN;
-            }
-            int remLen = XLogPageHeader.remLen(buffer, page);
-            if ((info & XLogPageHeader.FIRST_IS_CONTRECORD) == 0 || remLen != totalLength - got) {
-                invalid(pageLsn, "rest of a record", (totalLength - got) + " bytes", remLen + " bytes");
-                return Assembly.FAILED;
-            }
-            int headerBytes = XLogPageHeader.headerBytes(info);
-            int length = Math.min(remLen, PAGE_BYTES - headerBytes);
-            if (headerBytes + length > pages.enteredPageBytes()) {
-                pages.setCutOff(pageLsn, pages.enteredPageBytes());
-                return Assembly.FAILED;
-            }
-            if (assembly.length - got < length) {
-                assembly = Arrays.copyOf(assembly, (int) Math.min(2L * assembly.length, MAX_RECORD_BYTES));
-            }
-            System.arraycopy(buffer, page + headerBytes, assembly, got, length);
-            got += length;
-            if (!headerChecked) {
-                headerChecked = true;
-                if (!checkHeader(assembly, 0, lsn)) {
-                    return Assembly.FAILED;
-                }
-            }
-            assembledEndLsn = pageLsn + headerBytes + maxAlign(remLen);
-        }
-        return Assembly.COMPLETE;
     }
 
     private boolean finish(byte[] bytes, int offset, int totalLength, long lsn, long endLsn) {
@@ -436,7 +387,8 @@ public final class XLogReader implements AutoCloseable {
         return failure.set(ErrorCode.WAL_RECORD_INVALID, lsn, pages.fileName(), what, expected, found);
     }
 
-    private static int maxAlign(int length) {
+    /** Rounds up to where the next record may start. */
+    static int maxAlign(int length) {
         return length + 7 & ~7;
     }
 

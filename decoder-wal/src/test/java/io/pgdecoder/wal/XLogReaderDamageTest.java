@@ -289,7 +289,7 @@ class XLogReaderDamageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {8, 40, 64})
+    @ValueSource(ints = {3, 8, 40, 64})
     void reportsAStartInsideARecord(int distance) throws IOException {
         wal.writeTo(directory);
 
