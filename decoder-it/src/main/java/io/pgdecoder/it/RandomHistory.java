@@ -31,14 +31,20 @@ final class RandomHistory {
     private final List<RandomSession> sessions = new ArrayList<>();
     private final Map<Integer, Object> committed = new HashMap<>();
     private final Map<String, RandomSession> prepared = new HashMap<>();
-    private final RandomStatements statements;
+    private final RandomScene scene;
+    private final RandomDdl ddl;
+    private final RandomRows rows;
+    private final RandomMaintenance maintenance;
     private int nextPrepared = 1;
 
     private RandomHistory(long seed, PgVersion version, boolean twin) {
         this.random = new Random(seed * 31 + version.major());
         this.version = version;
         this.twin = twin;
-        this.statements = new RandomStatements(random, version, committed, sessions, this::line);
+        this.scene = new RandomScene(random, version, committed, sessions, this::line);
+        this.ddl = new RandomDdl(scene);
+        this.rows = new RandomRows(scene, ddl);
+        this.maintenance = new RandomMaintenance(scene);
     }
 
     /**
@@ -72,10 +78,11 @@ final class RandomHistory {
         newSessions();
         RandomSession first = sessions.get(0);
         for (int i = 0; i < 3; i++) {
-            statements.createSchema(first);
-            statements.createEnum(first);
-            statements.createTable(first);
+            ddl.createSchema(first);
+            ddl.createEnum(first);
+            ddl.createTable(first);
         }
+        line("s1?: SELECT pg_replication_origin_create('origin');");
         beginDecoding();
         int steps = 60 + random.nextInt(120);
         for (int i = 0; i < steps; i++) {
@@ -127,9 +134,9 @@ final class RandomHistory {
             } else if (!session.open && random.nextBoolean()) {
                 begin(session);
             } else if (ddlMeanwhile && random.nextInt(3) == 0) {
-                statements.ddl(session);
+                ddl.ddl(session);
             } else {
-                statements.rows(session);
+                rows.rows(session);
             }
         }
         // Whatever began before must end before the slot exists.
@@ -143,15 +150,15 @@ final class RandomHistory {
         if (kind < 14) {
             transactionControl(session);
         } else if (kind < 62) {
-            statements.rows(session);
+            rows.rows(session);
         } else if (kind < 84) {
-            statements.ddl(session);
+            ddl.ddl(session);
         } else if (kind < 90) {
-            statements.message(session);
+            rows.message(session);
         } else if (kind < 97) {
             RandomSession idle = idleSession();
             if (idle != null) {
-                statements.maintenance(idle);
+                maintenance.maintenance(idle);
             }
         } else {
             server();
@@ -228,7 +235,7 @@ final class RandomHistory {
         kept.shared.addAll(session.shared);
         kept.exclusive.addAll(session.exclusive);
         prepared.put(gid, kept);
-        statements.hold(kept);
+        scene.hold(kept);
         RandomSession next = new RandomSession(session.name, 4 + nextPrepared % 60);
         sessions.set(sessions.indexOf(session), next);
     }
@@ -237,7 +244,7 @@ final class RandomHistory {
         RandomSession kept = prepared.remove(gid);
         boolean commit = random.nextInt(4) != 0;
         line(session.name + "?: " + (commit ? "COMMIT" : "ROLLBACK") + " PREPARED '" + gid + "';");
-        statements.release(kept);
+        scene.release(kept);
         if (commit) {
             kept.commitInto(committed);
         }
