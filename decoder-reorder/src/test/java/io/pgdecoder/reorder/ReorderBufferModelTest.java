@@ -58,7 +58,8 @@ final class ReorderBufferModelTest {
     @ParameterizedTest
     @MethodSource("seeds")
     void replaysWhatTheModelSays(int seed) {
-        PgVersion version = PgVersion.values()[seed % PgVersion.values().length];
+        List<PgVersion> versions = List.of(PgVersion.values());
+        PgVersion version = versions.get(seed % versions.size());
         where = "seed " + seed + ", " + version;
         random = new Random(seed);
         fixture = new Fixture(version);
