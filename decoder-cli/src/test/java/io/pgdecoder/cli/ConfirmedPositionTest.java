@@ -65,8 +65,8 @@ class ConfirmedPositionTest {
         assertThat(all).hasSizeGreaterThan(10);
         int positions = 0;
         for (int i = 0; i < all.size(); i++) {
-            if (all.get(i).safeToConfirm()) {
-                positions++;
+            // Not each of them, since each costs a seeding of the catalogs.
+            if (all.get(i).safeToConfirm() && (positions++ % 4 == 0 || i == all.size() - 1)) {
                 assertThat(decode(all.get(i).lsn()))
                         .as("after %s", all.get(i))
                         .containsExactlyElementsOf(all.subList(i + 1, all.size()));
