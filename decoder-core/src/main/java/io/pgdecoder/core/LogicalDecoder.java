@@ -126,7 +126,10 @@ public final class LogicalDecoder implements AutoCloseable {
         PgVersion version = catalog.version();
         this.reader = new XLogReader(
                 walSource,
-                ReaderOptions.defaults().withVersion(version).withSystemIdentifier(catalog.systemIdentifier()));
+                ReaderOptions.defaults()
+                        .withVersion(version)
+                        .withSystemIdentifier(catalog.systemIdentifier())
+                        .withGrowing(builder.following));
         this.startLsn = builder.startLsn == Lsn.INVALID ? catalog.redoLsn() : builder.startLsn;
         this.endLsn = builder.endLsn;
         if (Lsn.isBefore(startLsn, catalog.redoLsn())) {

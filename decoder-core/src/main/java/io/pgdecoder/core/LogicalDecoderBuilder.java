@@ -49,6 +49,7 @@ public final class LogicalDecoderBuilder {
     long endLsn = Lsn.INVALID;
     int xminHorizon = TransactionId.INVALID;
     boolean exactCatalogReads;
+    boolean following;
     boolean unsupportedTypesAsHex;
 
     LogicalDecoderBuilder() {}
@@ -128,6 +129,15 @@ public final class LogicalDecoderBuilder {
     /** The catalog horizon at the slot's creation: running-xacts records with older transactions do not count. */
     public LogicalDecoderBuilder xminHorizon(int xid) {
         this.xminHorizon = xid;
+        return this;
+    }
+
+    /**
+     * Whether the WAL is still being written, so that its end is only the end for now: an incomplete last record or segment
+     * is waited for instead of being held against it. {@link LogicalDecoder#poll} goes on as soon as more is there.
+     */
+    public LogicalDecoderBuilder following(boolean follow) {
+        this.following = follow;
         return this;
     }
 
