@@ -122,8 +122,16 @@ public final class Workbench {
     private void compare() throws IOException, SQLException {
         List<String> scripts = new ArrayList<>();
         for (String argument : arguments) {
-            if (Files.isDirectory(Path.of(argument))) {
-                result(argument, DecodeComparison.withServer(RunDirectory.open(Path.of(argument))));
+            Path folder = Path.of(argument);
+            if (Files.isDirectory(folder)) {
+                RunDirectory run = RunDirectory.open(folder);
+                boolean twins = !run.hasSlot();
+                Path slotted = Path.of(argument.replaceFirst("-noslot/?$", ""));
+                result(
+                        argument,
+                        twins
+                                ? DecodeComparison.twin(RunDirectory.open(slotted), run)
+                                : DecodeComparison.withServer(run));
             } else {
                 scripts.add(argument);
             }
