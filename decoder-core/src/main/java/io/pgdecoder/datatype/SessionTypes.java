@@ -7,6 +7,7 @@ import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.Lsn;
 import io.pgdecoder.types.Oid;
 import io.pgdecoder.types.PgVersion;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The types of one decoding session: resolves names, output functions, element types and enum labels through the
@@ -51,11 +52,17 @@ public final class SessionTypes implements TypeResolver, ResolvedTypes {
         return registry.forType(type(typeOid));
     }
 
+    /** An equal row that was read anew is another row: only the same object stands for the same answer of the caches. */
+    @SuppressWarnings("ReferenceEquality")
+    private static boolean isSame(@Nullable Object held, @Nullable Object found) {
+        return held == found;
+    }
+
     @Override
     public ElementType resolveElementType(int typeOid) {
         PgTypeRow row = type(typeOid);
         ElementEntry entry = elements.get(typeOid);
-        if (entry == null || entry.row() != row) {
+        if (entry == null || !isSame(entry.row(), row)) {
             entry = new ElementEntry(row, registry.elementType(row));
             elements.put(typeOid, entry);
         }
@@ -68,7 +75,7 @@ public final class SessionTypes implements TypeResolver, ResolvedTypes {
         if (row == null) {
             throw missing("invalid internal value for enum: " + Oid.toString(enumOid), "pg_enum", enumOid);
         }
-        if (labels.get(enumOid) != row) {
+        if (!isSame(labels.get(enumOid), row)) {
             labels.put(enumOid, row);
         }
     }

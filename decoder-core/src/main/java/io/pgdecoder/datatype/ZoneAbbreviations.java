@@ -60,10 +60,10 @@ final class ZoneAbbreviations {
 
     private static ZoneAbbreviations parse(String text) {
         List<Era> eras = new java.util.ArrayList<>();
-        for (String era : text.split(";")) {
+        for (String era : text.split(";", -1)) {
             int colon = era.indexOf(':');
             Map<Integer, String> abbreviations = new HashMap<>();
-            for (String pair : era.substring(colon + 1).split(",")) {
+            for (String pair : era.substring(colon + 1).split(",", -1)) {
                 int equals = pair.indexOf('=');
                 abbreviations.put(Integer.parseInt(pair.substring(0, equals)), pair.substring(equals + 1));
             }

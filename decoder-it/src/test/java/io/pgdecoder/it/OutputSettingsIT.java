@@ -75,24 +75,27 @@ class OutputSettingsIT {
                 PlainSession session = new PlainSession(server, "postgres")) {
             Path copy = BaseCopy.online(server, folder.resolve("basecopy"));
             String start = createSlot(session);
-            session.query("CREATE TABLE p (a int, b point)");
+            session.query("CREATE EXTENSION hstore");
+            session.query("CREATE TABLE p (a int, b hstore)");
             session.query("INSERT INTO p VALUES (1, NULL)");
-            session.query("INSERT INTO p VALUES (2, '(1,2)')");
+            session.query("INSERT INTO p VALUES (2, 'k=>v')");
             String end = text(session.query("SELECT pg_current_wal_lsn()"));
             String lsn = text(session.query("SELECT lsn FROM pg_logical_slot_peek_changes('slot', '" + end
-                    + "', NULL) WHERE data LIKE '%(1,2)%'"));
+                    + "', NULL) WHERE data LIKE '%\"k\"%'"));
+            String output = text(session.query("SELECT 'hstore_out'::regproc::oid"));
             assertThatThrownBy(() -> decode(builder(server, copy, start, end)))
                     .isInstanceOfSatisfying(DecoderException.class, e -> {
                         assertThat(e.code()).isEqualTo(ErrorCode.TYPE_UNSUPPORTED);
                         assertThat(e.lsn()).isEqualTo(Lsn.parse(lsn));
                         assertThat(e.file()).isNull();
                         assertThat(e.expected()).isEqualTo("an output function that is built in here");
-                        assertThat(e.found()).isEqualTo("118");
-                        assertThat(e.what()).contains("point (OID 600)");
+                        assertThat(e.found()).isEqualTo(output);
+                        assertThat(e.what()).contains("no text output for type hstore (OID ");
                     });
             assertThat(decode(builder(server, copy, start, end).unsupportedTypesAsHex(true)))
-                    .contains("table public.p: INSERT: a[integer]:1 b[point]:null")
-                    .contains("table public.p: INSERT: a[integer]:2 b[point]:'\\x000000000000f03f0000000000000040'");
+                    .contains("table public.p: INSERT: a[integer]:1 b[hstore]:null")
+                    .anyMatch(
+                            row -> row.matches("table public.p: INSERT: a\\[integer]:2 b\\[hstore]:'\\\\x[0-9a-f]+'"));
         }
     }
 
