@@ -105,34 +105,20 @@ final class RandomDdl {
                         + " END LOOP; END $$");
     }
 
-    /** Locks catalog rows without changing them, or rewrites a catalog inside of the transaction. */
+    /** Locks catalog rows without changing them. */
     private void catalogRows(RandomSession session) {
         RandomTable table = scene.find(session, RandomTable.class, true);
-        switch (random.nextInt(4)) {
-            case 0 ->
-                scene.say(
-                        session,
-                        "CLUSTER "
-                                + scene.values.pick(List.of(
-                                        "pg_enum USING pg_enum_oid_index",
-                                        "pg_namespace USING pg_namespace_oid_index",
-                                        "pg_type USING pg_type_oid_index",
-                                        "pg_attribute USING pg_attribute_relid_attnum_index",
-                                        "pg_class USING pg_class_oid_index")));
-            case 1 -> scene.say(session, "SELECT count(*) FROM (SELECT 1 FROM pg_enum FOR KEY SHARE) x");
-            default -> {
-                if (table != null) {
-                    scene.set(session, table.id(), table);
-                    String oid = "'" + scene.name(session, table).replace("'", "''") + "'::regclass";
-                    scene.say(
-                            session,
-                            random.nextBoolean()
-                                    ? "SELECT 1 FROM pg_class WHERE oid = " + oid + " FOR UPDATE"
-                                    : "SELECT count(*) FROM (SELECT 1 FROM pg_attribute WHERE attrelid = " + oid
-                                            + " FOR SHARE) x");
-                }
-            }
+        if (table == null || random.nextInt(4) == 0) {
+            scene.say(session, "SELECT count(*) FROM (SELECT 1 FROM pg_enum FOR KEY SHARE) x");
+            return;
         }
+        scene.set(session, table.id(), table);
+        String oid = "'" + scene.name(session, table).replace("'", "''") + "'::regclass";
+        scene.say(
+                session,
+                random.nextBoolean()
+                        ? "SELECT 1 FROM pg_class WHERE oid = " + oid + " FOR UPDATE"
+                        : "SELECT count(*) FROM (SELECT 1 FROM pg_attribute WHERE attrelid = " + oid + " FOR SHARE) x");
     }
 
     private void alterSchema(RandomSession session) {

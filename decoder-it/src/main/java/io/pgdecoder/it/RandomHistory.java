@@ -44,7 +44,7 @@ final class RandomHistory {
         this.scene = new RandomScene(random, version, committed, sessions, this::line);
         this.ddl = new RandomDdl(scene);
         this.rows = new RandomRows(scene, ddl);
-        this.maintenance = new RandomMaintenance(scene);
+        this.maintenance = new RandomMaintenance(scene, ddl, rows);
     }
 
     /**

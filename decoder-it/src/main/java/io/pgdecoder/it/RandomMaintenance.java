@@ -26,10 +26,14 @@ final class RandomMaintenance {
             "pg_namespace", "pg_namespace_oid_index");
 
     private final RandomScene scene;
+    private final RandomDdl ddl;
+    private final RandomRows rows;
     private final Random random;
 
-    RandomMaintenance(RandomScene scene) {
+    RandomMaintenance(RandomScene scene, RandomDdl ddl, RandomRows rows) {
         this.scene = scene;
+        this.ddl = ddl;
+        this.rows = rows;
         this.random = scene.random;
     }
 
@@ -37,6 +41,10 @@ final class RandomMaintenance {
     void maintenance(RandomSession session) {
         if (random.nextInt(6) == 0) {
             manyTables(session);
+            return;
+        }
+        if (random.nextInt(5) == 0) {
+            clusterInTransaction(session);
             return;
         }
         RandomTable table = scene.find(session, RandomTable.class, true);
@@ -68,5 +76,31 @@ final class RandomMaintenance {
         scene.say(session, "VACUUM pg_class");
         scene.say(session, "VACUUM pg_attribute");
         scene.say(session, "VACUUM pg_type");
+    }
+
+    /**
+     * A transaction that rewrites a catalog between its own DDL. It is written as a whole, since nobody else can work
+     * while the catalog is locked.
+     */
+    private void clusterInTransaction(RandomSession session) {
+        scene.say(session, "BEGIN");
+        session.open = true;
+        ddl.ddl(session);
+        rows.rows(session);
+        int times = 1 + random.nextInt(2);
+        for (int i = 0; i < times; i++) {
+            String catalog =
+                    scene.values.pick(List.of("pg_class", "pg_attribute", "pg_type", "pg_enum", "pg_namespace"));
+            scene.say(session, "CLUSTER " + catalog + " USING " + CLUSTERED.get(catalog));
+            ddl.ddl(session);
+            rows.rows(session);
+        }
+        if (random.nextInt(3) == 0) {
+            scene.say(session, "ROLLBACK");
+            session.forget();
+        } else {
+            scene.say(session, "COMMIT");
+            session.commitInto(scene.committed);
+        }
     }
 }

@@ -173,10 +173,14 @@ public final class Workbench {
         for (long current = seed; current < seed + count; current++) {
             for (PgVersion version : versions.isEmpty() ? List.of(PgVersion.values()) : versions) {
                 Script script = RandomHistory.generate(current, version, twin);
-                if (twin) {
-                    compareTwins(version, script);
-                } else {
-                    compare(version, script);
+                try {
+                    if (twin) {
+                        compareTwins(version, script);
+                    } else {
+                        compare(version, script);
+                    }
+                } catch (IOException | SQLException e) {
+                    System.out.println("FAILED seed " + current + " on " + version + ": " + e);
                 }
             }
         }
