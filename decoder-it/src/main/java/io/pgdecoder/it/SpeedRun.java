@@ -5,29 +5,35 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A first figure for speed: the same WAL of bulk inserts decoded by its server and by {@code bin/pgdecoder}, one after
  * the other on the same machine, whole processes with their start included.
  *
  * <pre>
- *     decoder-it/workbench speed [--version 18] [--out DIR]
+ *     decoder-it/workbench speed [--version 18] [--out DIR] [MEGABYTES]
  * </pre>
  *
- * The WAL is that of {@value #MEGABYTES} MB of inserts, {@value #ROWS} rows a transaction, into a table of four
- * columns. The server's time is that of counting the rows of a peek with test_decoding, run twice, the faster one
- * counts; so are ours. The data directory and the WAL stay in {@code DIR} for more runs by hand.
+ * The WAL is that of 500 MB of inserts, {@value #ROWS} rows a transaction, into a table of four columns. The server's
+ * time is that of counting the rows of a peek with test_decoding. Each runs twice and the better figure counts. Both
+ * the time on the clock and the processor time are told: only the latter means something on a machine with other
+ * work. The data directory and the WAL stay in {@code DIR} for more runs by hand.
  */
 final class SpeedRun {
-    private static final int MEGABYTES = 500;
     private static final int ROWS = 20_000;
     private static final int RUNS = 2;
+
+    /** The last line of the shell's times: minutes and seconds of its children, user and system. */
+    private static final Pattern CHILDREN = Pattern.compile("(\\d+)m([\\d.]+)s (\\d+)m([\\d.]+)s\\s*$");
 
     private static final String TABLE =
             "CREATE TABLE bulk (id bigint, code int, name text, at timestamptz DEFAULT '2026-01-02 03:04:05+00')";
@@ -36,19 +42,28 @@ final class SpeedRun {
 
     private final PgServer server;
     private final Path out;
-    private final Map<String, Double> seconds = new LinkedHashMap<>();
+    private final int megabytes;
+    private final Map<String, Figure> figures = new LinkedHashMap<>();
 
-    private SpeedRun(PgServer server, Path out) {
+    private SpeedRun(PgServer server, Path out, int megabytes) {
         this.server = server;
         this.out = out;
+        this.megabytes = megabytes;
+    }
+
+    /** Seconds by the clock and of processor time. */
+    private record Figure(double elapsed, double processor) {
+        Figure best(Figure other) {
+            return new Figure(Math.min(elapsed, other.elapsed), Math.min(processor, other.processor));
+        }
     }
 
     /** Runs on one version, keeping files in {@code out}, and prints a table. */
-    static void run(PgVersion version, Path out) throws IOException, SQLException {
+    static void run(PgVersion version, Path out, int megabytes) throws IOException, SQLException {
         Folders.delete(out);
         Files.createDirectories(out);
         try (PgServer server = PgServer.builder(version).segmentMegabytes(16).start()) {
-            new SpeedRun(server, out).run();
+            new SpeedRun(server, out, megabytes).run();
         }
     }
 
@@ -63,7 +78,7 @@ final class SpeedRun {
         for (int i = 0; i < 20; i++) {
             inserts.add(INSERT);
         }
-        while (Long.parseLong(server.queryText("postgres", bytesSinceStart)) < MEGABYTES * 1_000_000L) {
+        while (Long.parseLong(server.queryText("postgres", bytesSinceStart)) < megabytes * 1_000_000L) {
             server.execute("postgres", inserts.toArray(new String[0]));
         }
         String end = Oracle.end(server);
@@ -76,21 +91,47 @@ final class SpeedRun {
         String peek = "SELECT count(*) FROM pg_logical_slot_peek_changes('" + Oracle.SLOT + "', '" + end + "', NULL)";
         String wal = out.resolve("pg_wal").toString();
         for (int i = 0; i < RUNS; i++) {
-            time("server: peek, rows counted", () -> server.queryText("postgres", peek));
-            time(
-                    "pgdecoder waldump -q",
-                    () -> pgdecoder("waldump", "--wal", wal, "--start", start, "--end", end, "-q"));
-            time("pgdecoder decode --output none", () -> decode(start, end, "none"));
-            time("pgdecoder decode --output tsv", () -> decode(start, end, "tsv"));
+            record("server: peek, rows counted", peek(peek));
+            record("waldump -q", pgdecoder("waldump", "--wal", wal, "--start", start, "--end", end, "-q"));
+            record("decode --output none", decode(start, end, "none"));
+            record("decode --output tsv", decode(start, end, "tsv"));
         }
+        double volume = bytes / 1e6;
         System.out.printf(
-                Locale.ROOT, "PostgreSQL %d, %.1f MB of WAL%n", server.version().major(), bytes / 1e6);
-        seconds.forEach((what, time) ->
-                System.out.printf(Locale.ROOT, "%-32s %8.2f s %8.1f MB/s%n", what, time, bytes / 1e6 / time));
+                Locale.ROOT, "PostgreSQL %d, %.1f MB of WAL%n", server.version().major(), volume);
+        figures.forEach((what, figure) -> System.out.printf(
+                Locale.ROOT,
+                "%-28s %8.2f s %8.1f MB/s %8.2f s processor %8.1f MB/s%n",
+                what,
+                figure.elapsed,
+                volume / figure.elapsed,
+                figure.processor,
+                volume / figure.processor));
     }
 
-    private void decode(String start, String end, String output) throws IOException {
-        pgdecoder(
+    private void record(String what, Figure figure) {
+        figures.merge(what, figure, Figure::best);
+    }
+
+    private Figure peek(String sql) throws IOException, SQLException {
+        try (Connection connection = server.connect("postgres")) {
+            Path statistics = Path.of("/proc", PgServer.queryText(connection, "SELECT pg_backend_pid()"), "stat");
+            double processor = processorSeconds(statistics);
+            long begun = System.nanoTime();
+            PgServer.queryText(connection, sql);
+            return new Figure((System.nanoTime() - begun) / 1e9, processorSeconds(statistics) - processor);
+        }
+    }
+
+    /** utime and stime of a process, in hundredths of a second; fields 14 and 15, the name in field 2 has blanks. */
+    private static double processorSeconds(Path statistics) throws IOException {
+        String text = Files.readString(statistics);
+        String[] fields = text.substring(text.lastIndexOf(')') + 2).split(" ");
+        return (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) / 100.0;
+    }
+
+    private Figure decode(String start, String end, String output) throws IOException {
+        return pgdecoder(
                 "decode",
                 "--data-dir",
                 out.resolve("basecopy").toString(),
@@ -105,32 +146,25 @@ final class SpeedRun {
                 "--end-lsn",
                 end,
                 "--output",
-                output,
-                "--stats");
+                output);
     }
 
-    /** Runs the program with its rows dropped by the system, and prints what it says on standard error. */
-    private void pgdecoder(String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of("bin/pgdecoder"));
+    /** Runs the program with its rows dropped by the system; a shell tells the processor time of its child. */
+    private Figure pgdecoder(String... arguments) throws IOException {
+        List<String> command =
+                new ArrayList<>(List.of("sh", "-c", "bin/pgdecoder \"$@\" >/dev/null || exit; times", "pgdecoder"));
         command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        String messages = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
-        int status = Commands.await(process);
-        if (status != 0) {
-            throw new IOException("exit status " + status + " of " + command + ":\n" + messages);
-        }
-    }
-
-    private void time(String what, Step step) throws IOException, SQLException {
         long begun = System.nanoTime();
-        step.run();
-        seconds.merge(what, (System.nanoTime() - begun) / 1e9, Math::min);
-    }
-
-    /** One thing to be timed. */
-    private interface Step {
-        void run() throws IOException, SQLException;
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String answer = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        int status = Commands.await(process);
+        double elapsed = (System.nanoTime() - begun) / 1e9;
+        Matcher children = CHILDREN.matcher(answer);
+        if (status != 0 || !children.find()) {
+            throw new IOException("exit status " + status + " of " + command + ":\n" + answer);
+        }
+        double user = Integer.parseInt(children.group(1)) * 60 + Double.parseDouble(children.group(2));
+        double system = Integer.parseInt(children.group(3)) * 60 + Double.parseDouble(children.group(4));
+        return new Figure(elapsed, user + system);
     }
 }

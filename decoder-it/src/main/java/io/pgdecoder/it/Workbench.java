@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  *         starts a server and keeps it until a line is read from standard input; prints its JDBC URL and folders
  *     decoder-it/workbench demo FILE
  *         records the cluster that the command line's demo carries, see {@link DemoRecorder}
- *     decoder-it/workbench speed [--version 18] [--out DIR]
+ *     decoder-it/workbench speed [--version 18] [--out DIR] [MEGABYTES]
  *         times our program beside the server, see {@link SpeedRun}
  *     decoder-it/workbench list
  *         prints the names of the workloads
@@ -74,7 +74,11 @@ public final class Workbench {
                 System.out.print(RandomHistory.generate(seed, version(), twin).text());
             case "serve" -> serve();
             case "demo" -> demo();
-            case "speed" -> SpeedRun.run(version(), out.resolve("speed"));
+            case "speed" ->
+                SpeedRun.run(
+                        version(),
+                        out.resolve("speed"),
+                        arguments.isEmpty() ? 500 : Integer.parseInt(arguments.get(0)));
             case "list" -> workloads().forEach(file -> System.out.println(nameOf(file)));
             default -> {
                 System.err.println("usage: workbench run|compare|twin|random|script|serve|demo|speed|list"
