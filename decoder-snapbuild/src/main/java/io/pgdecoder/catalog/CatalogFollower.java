@@ -5,8 +5,11 @@ import io.pgdecoder.catalog.datadir.CommitLog;
 import io.pgdecoder.catalog.datadir.DataDirectory;
 import io.pgdecoder.catalog.datadir.MultiXactLog;
 import io.pgdecoder.catalog.datadir.RelationMapFile;
+import io.pgdecoder.heap.HeapTupleHeader;
 import io.pgdecoder.heapstore.HeapRedo;
 import io.pgdecoder.heapstore.HeapStore;
+import io.pgdecoder.types.DecoderException;
+import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.ForkNumber;
 import io.pgdecoder.types.Lsn;
 import io.pgdecoder.types.Oid;
@@ -16,6 +19,8 @@ import io.pgdecoder.types.TransactionId;
 import io.pgdecoder.wal.RmgrId;
 import io.pgdecoder.wal.XLogBlockRef;
 import io.pgdecoder.wal.XLogRecord;
+import io.pgdecoder.wal.rmgr.DatabaseCreateRecord;
+import io.pgdecoder.wal.rmgr.DatabaseOpcode;
 import io.pgdecoder.wal.rmgr.MultixactCreateRecord;
 import io.pgdecoder.wal.rmgr.MultixactOpcode;
 import io.pgdecoder.wal.rmgr.RelmapOpcode;
@@ -27,7 +32,9 @@ import io.pgdecoder.wal.rmgr.StandbyOpcode;
 import io.pgdecoder.wal.rmgr.XLogOpcode;
 import io.pgdecoder.wal.rmgr.XactEndRecord;
 import io.pgdecoder.wal.rmgr.XactOpcode;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Follows the catalogs of one database through WAL, from a data directory on, so that they can be asked as of any
@@ -49,6 +56,9 @@ import java.util.Map;
  * <p>{@code apply} is in the per-record zone for records that concern no catalog. Not thread-safe.
  */
 public final class CatalogFollower {
+    /** Multixacts remembered before those that nobody needs are forgotten. */
+    private static final int MULTIXACT_LIMIT = 1 << 16;
+
     private final DataDirectory directory;
     private final CatalogBootstrap seed;
     private final HeapStore store = new HeapStore();
@@ -65,6 +75,8 @@ public final class CatalogFollower {
     private final SmgrCreateRecord smgrCreate;
     private final MultixactCreateRecord multixactCreate;
     private final RunningXactsRecord runningXacts;
+    private final DatabaseCreateRecord databaseCreate;
+    private int multixactLimit = MULTIXACT_LIMIT;
 
     private CatalogFollower(DataDirectory directory, String database) {
         this.directory = directory;
@@ -93,6 +105,7 @@ public final class CatalogFollower {
         smgrCreate = new SmgrCreateRecord(version);
         multixactCreate = new MultixactCreateRecord(version);
         runningXacts = new RunningXactsRecord(version);
+        databaseCreate = new DatabaseCreateRecord(version);
     }
 
     /**
@@ -200,6 +213,22 @@ public final class CatalogFollower {
                     },
                     xid);
         }
+        if (multiXactLog.size() > multixactLimit) {
+            forgetMultixacts(xid);
+        }
+    }
+
+    private void forgetMultixacts(int horizon) {
+        Set<Integer> needed = new HashSet<>();
+        for (CatalogTable table : tables.values()) {
+            table.forEachVersion(version -> {
+                if ((version.infomask() & HeapTupleHeader.XMAX_IS_MULTI) != 0) {
+                    needed.add(version.rawXmax());
+                }
+            });
+        }
+        multiXactLog.forget(needed, horizon);
+        multixactLimit = Math.max(MULTIXACT_LIMIT, multiXactLog.size() * 2);
     }
 
     /** Number of row versions kept that no page holds any more. */
@@ -227,6 +256,7 @@ public final class CatalogFollower {
                     applyRelmap(record);
                 }
             }
+            case RmgrId.DBASE -> applyDatabaseCreate(record);
             case RmgrId.MULTIXACT -> {
                 if (record.rmgrInfo() == MultixactOpcode.CREATE_ID) {
                     applyMultixact(record);
@@ -332,7 +362,23 @@ public final class CatalogFollower {
                 return;
             }
         }
-        multiXactLog.setUpdateXid(multixactCreate.multi(), TransactionId.INVALID);
+    }
+
+    /** A move of the followed database would take its catalogs to files that no record writes. */
+    private void applyDatabaseCreate(XLogRecord record) {
+        if (record.rmgrInfo() != DatabaseOpcode.CREATE_FILE_COPY) {
+            return;
+        }
+        databaseCreate.wrap(record);
+        if (databaseCreate.dbOid() == seed.databaseOid() && databaseCreate.spcOid() != seed.defaultTablespace()) {
+            throw new DecoderException(
+                    ErrorCode.FEATURE_UNSUPPORTED,
+                    record.startLsn(),
+                    null,
+                    "the followed database moves to another tablespace",
+                    "tablespace " + Oid.toString(seed.defaultTablespace()),
+                    Oid.toString(databaseCreate.spcOid()));
+        }
     }
 
     @Override

@@ -167,6 +167,13 @@ final class CatalogTable implements HeapStoreListener {
         });
     }
 
+    /** Visits all versions that can still be asked for. */
+    void forEachVersion(Consumer<TupleVersion> visitor) {
+        relation.forEachVersion(visitor);
+        relation.retained().toList().forEach(visitor);
+        formerFiles.toList().forEach(visitor);
+    }
+
     /** Number of versions kept that no page holds any more. */
     int retainedCount() {
         return relation.retained().size() + formerFiles.size();

@@ -18,13 +18,17 @@ public final class HeapStore {
 
     /** The followed relation of this file, or null. */
     public @Nullable HeapRelation find(int spcOid, int dbOid, int relNumber) {
-        HeapRelation[] slots = table;
+        @Nullable HeapRelation[] slots = table;
         int mask = slots.length - 1;
-        for (int i = slotOf(relNumber, mask); slots[i] != null; i = (i + 1) & mask) {
-            RelFileLocator locator = slots[i].locator();
+        int i = slotOf(relNumber, mask);
+        HeapRelation relation = slots[i];
+        while (relation != null) {
+            RelFileLocator locator = relation.locator();
             if (locator.relNumber() == relNumber && locator.spcOid() == spcOid && locator.dbOid() == dbOid) {
-                return slots[i];
+                return relation;
             }
+            i = (i + 1) & mask;
+            relation = slots[i];
         }
         return null;
     }
@@ -66,7 +70,7 @@ public final class HeapStore {
     }
 
     private void rebuild(int capacity, @Nullable HeapRelation without) {
-        HeapRelation[] old = table;
+        @Nullable HeapRelation[] old = table;
         table = new HeapRelation[capacity];
         for (HeapRelation relation : old) {
             if (relation != null && relation != without) {
@@ -75,7 +79,7 @@ public final class HeapStore {
         }
     }
 
-    private static void place(HeapRelation[] slots, HeapRelation relation) {
+    private static void place(@Nullable HeapRelation[] slots, HeapRelation relation) {
         int mask = slots.length - 1;
         int i = slotOf(relation.locator().relNumber(), mask);
         while (slots[i] != null) {

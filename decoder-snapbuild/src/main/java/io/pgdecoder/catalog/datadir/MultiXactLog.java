@@ -5,6 +5,7 @@ import io.pgdecoder.types.TransactionId;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Which member of a multixact updated or deleted the row: pg_multixact of the seed, kept up by the CREATE_ID records
@@ -48,7 +49,7 @@ public final class MultiXactLog {
         return status >= FIRST_UPDATING_STATUS;
     }
 
-    /** A CREATE_ID record said that this member updates the row. */
+    /** A CREATE_ID record said that this member updates the row; not called for a multixact that only locks. */
     public void setUpdateXid(int multi, int xid) {
         updateXids.put(multi, xid);
     }
@@ -59,15 +60,32 @@ public final class MultiXactLog {
         if (known != null) {
             return known;
         }
+        if (multi == 0 || multi - nextMulti >= 0) {
+            return TransactionId.INVALID; // newer than the files: a record would have named its updater
+        }
         int xid = readUpdateXid(multi);
         updateXids.put(multi, xid);
         return xid;
     }
 
+    /** Number of multixacts remembered. */
+    public int size() {
+        return updateXids.size();
+    }
+
+    /**
+     * Forgets multixacts whose updater is older than {@code horizon} and that no row needs.
+     *
+     * @param needed the multixacts that followed rows have as xmax
+     */
+    public void forget(Set<Integer> needed, int horizon) {
+        updateXids
+                .entrySet()
+                .removeIf(
+                        entry -> TransactionId.precedes(entry.getValue(), horizon) && !needed.contains(entry.getKey()));
+    }
+
     private int readUpdateXid(int multi) {
-        if (multi == 0 || multi - nextMulti >= 0) {
-            return TransactionId.INVALID;
-        }
         int next = multi + 1 == 0 ? 1 : multi + 1;
         int start = readOffset(multi);
         int end = next == nextMulti ? nextMultiOffset : readOffset(next);
