@@ -165,7 +165,7 @@ final class ArrayOutput implements TypeOutput {
     }
 
     /** Bytes of the item at {@code at}, header or terminator included; checks that it ends at or before {@code end}. */
-    private static int elementSize(byte[] bytes, int at, int end, ElementType element) {
+    static int elementSize(byte[] bytes, int at, int end, ElementType element) {
         int available = end - at;
         int size = element.typlen();
         if (size == -1) {
@@ -198,15 +198,15 @@ final class ArrayOutput implements TypeOutput {
         return size < HEADER ? -1 : size;
     }
 
-    private static int payloadStart(byte[] bytes, int at, ElementType element) {
+    static int payloadStart(byte[] bytes, int at, ElementType element) {
         return element.typlen() != -1 ? 0 : (bytes[at] & 1) == 1 ? 1 : HEADER;
     }
 
-    private static int terminator(ElementType element) {
+    static int terminator(ElementType element) {
         return element.typlen() == -2 ? 1 : 0;
     }
 
-    private static int align(int at, int offset, ElementType element) {
+    static int align(int at, int offset, ElementType element) {
         int base = offset - HEADER;
         return base + ((at - base + element.alignment() - 1) & -element.alignment());
     }

@@ -4,4 +4,13 @@ package io.pgdecoder.datatype;
 public interface ResolvedTypes extends EnumLabels {
     /** The element type of an array; it must have been resolved. */
     ElementType elementType(int typeOid);
+
+    /** The subtype of a range type; it must have been resolved. */
+    ElementType rangeSubtype(int rangeTypeOid);
+
+    /** The subtype of a multirange type's ranges; it must have been resolved. */
+    ElementType multirangeSubtype(int multirangeTypeOid);
+
+    /** The name of a role, which must have been resolved; empty if there is no such role. */
+    byte[] role(int roleOid);
 }

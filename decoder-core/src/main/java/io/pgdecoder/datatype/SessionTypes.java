@@ -1,6 +1,8 @@
 package io.pgdecoder.datatype;
 
+import io.pgdecoder.catalog.PgAuthidRow;
 import io.pgdecoder.catalog.PgEnumRow;
+import io.pgdecoder.catalog.PgRangeRow;
 import io.pgdecoder.catalog.PgTypeRow;
 import io.pgdecoder.types.DecoderException;
 import io.pgdecoder.types.ErrorCode;
@@ -18,11 +20,16 @@ import org.jspecify.annotations.Nullable;
  * seen before and did not change.
  */
 public final class SessionTypes implements TypeResolver, ResolvedTypes {
+    private static final byte[] NO_NAME = {};
+
     private final TypeCatalog catalog;
     private final TypeOutputRegistry registry;
     private final FormatType formatType;
     private final OidMap<ElementEntry> elements = new OidMap<>();
     private final OidMap<PgEnumRow> labels = new OidMap<>();
+    private final OidMap<ElementType> rangeSubtypes = new OidMap<>();
+    private final OidMap<ElementType> multirangeSubtypes = new OidMap<>();
+    private final OidMap<byte[]> roles = new OidMap<>();
 
     private record ElementEntry(PgTypeRow row, ElementType type) {}
 
@@ -96,6 +103,66 @@ public final class SessionTypes implements TypeResolver, ResolvedTypes {
             throw new IllegalStateException("element type not resolved: " + Oid.toString(typeOid));
         }
         return entry.type();
+    }
+
+    @Override
+    public ElementType resolveRangeSubtype(int rangeTypeOid) {
+        PgRangeRow row = catalog.rangeByOid(rangeTypeOid);
+        if (row == null) {
+            throw missing("type " + Oid.toString(rangeTypeOid) + " is not a range type", "pg_range", rangeTypeOid);
+        }
+        ElementType subtype = resolveElementType(row.rngsubtype());
+        if (rangeSubtypes.get(rangeTypeOid) != subtype) {
+            rangeSubtypes.put(rangeTypeOid, subtype);
+        }
+        return subtype;
+    }
+
+    @Override
+    public ElementType resolveMultirangeSubtype(int multirangeTypeOid) {
+        PgRangeRow row = catalog.rangeByMultirange(multirangeTypeOid);
+        if (row == null) {
+            throw missing(
+                    "type " + Oid.toString(multirangeTypeOid) + " is not a multirange type",
+                    "pg_range",
+                    multirangeTypeOid);
+        }
+        ElementType subtype = resolveElementType(row.rngsubtype());
+        if (multirangeSubtypes.get(multirangeTypeOid) != subtype) {
+            multirangeSubtypes.put(multirangeTypeOid, subtype);
+        }
+        return subtype;
+    }
+
+    @Override
+    public void roleName(int roleOid) {
+        PgAuthidRow row = catalog.authidByOid(roleOid);
+        byte[] name = row == null ? NO_NAME : row.rolname();
+        if (roles.get(roleOid) != name) {
+            roles.put(roleOid, name);
+        }
+    }
+
+    @Override
+    public ElementType rangeSubtype(int rangeTypeOid) {
+        return resolved(rangeSubtypes.get(rangeTypeOid), "range subtype", rangeTypeOid);
+    }
+
+    @Override
+    public ElementType multirangeSubtype(int multirangeTypeOid) {
+        return resolved(multirangeSubtypes.get(multirangeTypeOid), "multirange subtype", multirangeTypeOid);
+    }
+
+    @Override
+    public byte[] role(int roleOid) {
+        return resolved(roles.get(roleOid), "role", roleOid);
+    }
+
+    private static <T> T resolved(@Nullable T found, String what, int oid) {
+        if (found == null) {
+            throw new IllegalStateException(what + " not resolved: " + Oid.toString(oid));
+        }
+        return found;
     }
 
     private PgTypeRow type(int oid) {

@@ -1,6 +1,8 @@
 package io.pgdecoder.datatype;
 
+import io.pgdecoder.catalog.PgAuthidRow;
 import io.pgdecoder.catalog.PgEnumRow;
+import io.pgdecoder.catalog.PgRangeRow;
 import io.pgdecoder.catalog.PgTypeRow;
 import org.jspecify.annotations.Nullable;
 
@@ -19,4 +21,16 @@ public interface TypeCatalog {
     /** ENUMOID, or null if there is no such row. */
     @Nullable
     PgEnumRow enumByOid(int oid);
+
+    /** RANGETYPE, or null if there is no such row. */
+    @Nullable
+    PgRangeRow rangeByOid(int rangeTypeOid);
+
+    /** RANGEMULTIRANGE, or null if there is no such row. */
+    @Nullable
+    PgRangeRow rangeByMultirange(int multirangeTypeOid);
+
+    /** AUTHOID, or null if there is no such row. */
+    @Nullable
+    PgAuthidRow authidByOid(int oid);
 }

@@ -34,6 +34,17 @@ public final class TypeOutputRegistry {
         addNetwork();
         functions.put(3507, new EnumOutput(resolved));
         functions.put(751, new ArrayOutput(resolved));
+        functions.put(3835, new RangeOutput(resolved));
+        functions.put(4232, new MultirangeOutput(resolved));
+        functions.put(1032, new AclItemOutput(version, resolved));
+        addSearchMoneyAndXml();
+    }
+
+    private void addSearchMoneyAndXml() {
+        functions.put(3611, new TsVectorOutput());
+        functions.put(3613, new TsQueryOutput());
+        functions.put(887, new MoneyOutput());
+        functions.put(2894, new XmlOutput());
     }
 
     private void addNumbers() {
@@ -60,6 +71,7 @@ public final class TypeOutputRegistry {
         functions.put(1047, text);
         functions.put(1045, text);
         functions.put(322, text);
+        functions.put(196, text);
         functions.put(35, new NameOutput());
         functions.put(33, new CharOutput(version));
         functions.put(31, new ByteaOutput());

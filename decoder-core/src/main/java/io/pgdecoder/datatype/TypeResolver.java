@@ -11,6 +11,15 @@ public interface TypeResolver {
      */
     ElementType resolveElementType(int typeOid);
 
+    /** The subtype of a range type, so that {@link ResolvedTypes#rangeSubtype} knows it too. */
+    ElementType resolveRangeSubtype(int rangeTypeOid);
+
+    /** The subtype of a multirange type's ranges, so that {@link ResolvedTypes#multirangeSubtype} knows it too. */
+    ElementType resolveMultirangeSubtype(int multirangeTypeOid);
+
+    /** Looks up a role's name by its OID (AUTHOID), so that {@link ResolvedTypes#role} knows it. */
+    void roleName(int roleOid);
+
     /** Looks up an enum value's label by the OID of its pg_enum row (ENUMOID), so that {@link EnumLabels} knows it. */
     void enumLabel(int enumOid);
 }

@@ -21,6 +21,21 @@ class ArrayOutputTest {
         public byte[] label(int enumOid) {
             throw new AssertionError();
         }
+
+        @Override
+        public ElementType rangeSubtype(int rangeTypeOid) {
+            throw new AssertionError();
+        }
+
+        @Override
+        public ElementType multirangeSubtype(int multirangeTypeOid) {
+            throw new AssertionError();
+        }
+
+        @Override
+        public byte[] role(int roleOid) {
+            throw new AssertionError();
+        }
     });
 
     @Test

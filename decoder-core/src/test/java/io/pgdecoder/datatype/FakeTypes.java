@@ -1,6 +1,8 @@
 package io.pgdecoder.datatype;
 
+import io.pgdecoder.catalog.PgAuthidRow;
 import io.pgdecoder.catalog.PgEnumRow;
+import io.pgdecoder.catalog.PgRangeRow;
 import io.pgdecoder.catalog.PgTypeRow;
 import java.util.HashMap;
 import java.util.Map;
@@ -10,11 +12,21 @@ import org.jspecify.annotations.Nullable;
 final class FakeTypes implements TypeCatalog {
     final Map<Integer, PgTypeRow> rows = new HashMap<>();
     final Map<Integer, PgEnumRow> labels = new HashMap<>();
+    final Map<Integer, PgRangeRow> ranges = new HashMap<>();
+    final Map<Integer, PgRangeRow> multiranges = new HashMap<>();
+    final Map<Integer, PgAuthidRow> roles = new HashMap<>();
     boolean visible = true;
     int lookUps;
 
     FakeTypes add(PgTypeRow row) {
         rows.put(row.oid(), row);
+        return this;
+    }
+
+    FakeTypes addRange(int oid, int subtype, int multirangeOid) {
+        PgRangeRow row = new PgRangeRow(oid, subtype, multirangeOid);
+        ranges.put(oid, row);
+        multiranges.put(multirangeOid, row);
         return this;
     }
 
@@ -67,5 +79,20 @@ final class FakeTypes implements TypeCatalog {
     @Override
     public @Nullable PgEnumRow enumByOid(int oid) {
         return labels.get(oid);
+    }
+
+    @Override
+    public @Nullable PgRangeRow rangeByOid(int rangeTypeOid) {
+        return ranges.get(rangeTypeOid);
+    }
+
+    @Override
+    public @Nullable PgRangeRow rangeByMultirange(int multirangeTypeOid) {
+        return multiranges.get(multirangeTypeOid);
+    }
+
+    @Override
+    public @Nullable PgAuthidRow authidByOid(int oid) {
+        return roles.get(oid);
     }
 }

@@ -19,11 +19,20 @@ import org.junit.jupiter.api.Test;
 class TypeOutputRobustnessTest {
     private static final int[] FUNCTIONS = {
         31, 33, 35, 39, 41, 43, 47, 49, 51, 53, 55, 201, 215, 322, 461, 751, 1045, 1047, 1085, 1144, 1151, 1161, 1243,
-        1313, 1351, 1565, 1580, 1702, 1799, 2953, 3230, 3507, 3804, 5081
+        1313, 1351, 1565, 1580, 1702, 1799, 2953, 3230, 3507, 3804, 5081, 118, 120, 122, 124, 196, 348, 437, 887, 911,
+        1032, 1427, 1451, 1491, 2894, 2940, 3611, 3613, 3835, 4111, 4232, 5056
     };
 
     private final FakeTypes catalog = new FakeTypes().add(FakeTypes.base(23, "int4", 4, 43, 'i'));
     private final SessionTypes types = new SessionTypes(PgVersion.V18, catalog, false);
+
+    TypeOutputRobustnessTest() {
+        // random bytes are often small numbers: then they name one of these range types
+        for (int oid = 0; oid < 8; oid++) {
+            catalog.addRange(oid, oid % 2 == 0 ? 23 : 25, oid);
+        }
+        catalog.add(FakeTypes.base(25, "text", -1, 47, 'i'));
+    }
 
     private TypeOutput output(int function) {
         catalog.add(FakeTypes.base(30000 + function, "t" + function, 4, function, 'i'));
@@ -94,6 +103,10 @@ class TypeOutputRobustnessTest {
         values.put(3507, Text.int4(7));
         values.put(
                 751, Text.concat(Text.int4(1), Text.int4(0), Text.int4(23), Text.int4(2), Text.int4(1), Text.int8(77)));
+        values.put(887, Text.int8(-123456789));
+        values.put(3611, Text.concat(Text.int4(1), Text.int4(1 << 1 | 1), Text.hex("6100 0100 0140")));
+        values.put(3835, Text.concat(Text.int4(2), Text.int4(1), Text.int4(5), new byte[] {2}));
+        values.put(4232, Text.concat(Text.int4(2), Text.int4(1), Text.hex("02 000000"), Text.int4(1), Text.int4(5)));
         values.put(3804, Text.concat(Text.int4(0x40000002), Text.int4(1), Text.int4(0x30000000), Text.utf8("a")));
         OutputWriter out = new OutputWriter();
         values.forEach((function, value) -> {

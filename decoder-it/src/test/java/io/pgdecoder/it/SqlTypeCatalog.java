@@ -1,6 +1,8 @@
 package io.pgdecoder.it;
 
+import io.pgdecoder.catalog.PgAuthidRow;
 import io.pgdecoder.catalog.PgEnumRow;
+import io.pgdecoder.catalog.PgRangeRow;
 import io.pgdecoder.catalog.PgTypeRow;
 import io.pgdecoder.datatype.TypeCatalog;
 import io.pgdecoder.types.PgVersion;
@@ -80,6 +82,31 @@ final class SqlTypeCatalog implements TypeCatalog {
         String sql = "SELECT enumtypid, convert_to(enumlabel, 'UTF8') FROM pg_enum WHERE oid = "
                 + Integer.toUnsignedString(oid);
         return first(sql, row -> new PgEnumRow(oid, oid(row, 1), row.getBytes(2)));
+    }
+
+    @Override
+    public @Nullable PgRangeRow rangeByOid(int rangeTypeOid) {
+        return readRange("rngtypid", rangeTypeOid);
+    }
+
+    @Override
+    public @Nullable PgRangeRow rangeByMultirange(int multirangeTypeOid) {
+        return readRange("rngmultitypid", multirangeTypeOid);
+    }
+
+    private @Nullable PgRangeRow readRange(String key, int oid) {
+        String multirange = version.isAtLeast(PgVersion.V14) ? "rngmultitypid" : "0::oid";
+        return first(
+                "SELECT rngtypid, rngsubtype, " + multirange + " FROM pg_range WHERE " + key + " = "
+                        + Integer.toUnsignedString(oid),
+                row -> new PgRangeRow(oid(row, 1), oid(row, 2), oid(row, 3)));
+    }
+
+    @Override
+    public @Nullable PgAuthidRow authidByOid(int oid) {
+        return first(
+                "SELECT convert_to(rolname, 'UTF8') FROM pg_authid WHERE oid = " + Integer.toUnsignedString(oid),
+                row -> new PgAuthidRow(oid, row.getBytes(1)));
     }
 
     /** OID of a type by its name as SQL spells it. */

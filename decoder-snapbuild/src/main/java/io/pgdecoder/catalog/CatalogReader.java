@@ -49,6 +49,14 @@ public interface CatalogReader {
     @Nullable
     PgEnumRow enumByOid(int oid, CatalogSnapshot snapshot);
 
+    /** pg_range by range type, or null. */
+    @Nullable
+    PgRangeRow rangeByOid(int rngtypid, CatalogSnapshot snapshot);
+
+    /** pg_range by multirange type, or null; always null in 13. */
+    @Nullable
+    PgRangeRow rangeByMultirange(int rngmultitypid, CatalogSnapshot snapshot);
+
     /** pg_proc by OID, or null. */
     @Nullable
     PgProcRow procByOid(int oid, CatalogSnapshot snapshot);

@@ -135,6 +135,14 @@ final class RowDecoders {
         return row -> new PgEnumRow(row.int4(oid), row.int4(enumtypid), row.name(enumlabel));
     }
 
+    static RowDecoder<PgRangeRow> pgRange(CatalogLayout layout) {
+        int rngtypid = layout.column("rngtypid");
+        int rngsubtype = layout.column("rngsubtype");
+        int rngmultitypid = layout.column("rngmultitypid");
+        return row -> new PgRangeRow(
+                row.int4(rngtypid), row.int4(rngsubtype), rngmultitypid < 0 ? 0 : row.int4(rngmultitypid));
+    }
+
     static RowDecoder<PgProcRow> pgProc(CatalogLayout layout) {
         int oid = layout.column("oid");
         int proname = layout.column("proname");

@@ -57,6 +57,8 @@ public final class SessionCaches {
     private final CatCache<Integer, PgProcRow> procoid;
     private final CatCache<Integer, PgAuthidRow> authoid;
     private final List<CatCache<?, ?>> catCaches;
+    private final Map<Integer, PgRangeRow> ranges = new HashMap<>();
+    private final Map<Integer, PgRangeRow> multiranges = new HashMap<>();
     private final RelfilenumberMap relfilenumbers = new RelfilenumberMap();
     private final Map<Integer, RelationDescriptor> relcache = new HashMap<>();
 
@@ -216,6 +218,33 @@ public final class SessionCaches {
             enumoid.put(oid, hash, reader.enumByOid(oid, inForce()));
         }
         return enumoid.get(oid, hash);
+    }
+
+    /**
+     * pg_range by range type, or null. The type cache of a session ({@code utils/cache/typcache.c}) keeps what it found
+     * for good, since a range type never changes its subtype.
+     */
+    public @Nullable PgRangeRow rangeByOid(int rangeTypeOid) {
+        PgRangeRow row = ranges.get(rangeTypeOid);
+        if (row == null) {
+            row = reader.rangeByOid(rangeTypeOid, inForce());
+            if (row != null) {
+                ranges.put(rangeTypeOid, row);
+            }
+        }
+        return row;
+    }
+
+    /** pg_range by multirange type, or null; kept as {@link #rangeByOid} does. */
+    public @Nullable PgRangeRow rangeByMultirange(int multirangeTypeOid) {
+        PgRangeRow row = multiranges.get(multirangeTypeOid);
+        if (row == null) {
+            row = reader.rangeByMultirange(multirangeTypeOid, inForce());
+            if (row != null) {
+                multiranges.put(multirangeTypeOid, row);
+            }
+        }
+        return row;
     }
 
     /** pg_proc by OID through PROCOID, or null. */

@@ -27,6 +27,9 @@ final class StoreCatalogReader implements CatalogReader {
     private final KeyIndex namespaceByName;
     private final TypedCatalog<PgEnumRow> pgEnum;
     private final KeyIndex enumByOid;
+    private final TypedCatalog<PgRangeRow> pgRange;
+    private final KeyIndex rangeByOid;
+    private final @Nullable KeyIndex rangeByMultirange;
     private final TypedCatalog<PgProcRow> pgProc;
     private final KeyIndex procByOid;
     private final TypedCatalog<PgAuthidRow> pgAuthid;
@@ -64,6 +67,10 @@ final class StoreCatalogReader implements CatalogReader {
         table = table(FollowedCatalog.PG_ENUM);
         pgEnum = typed(table, PgEnumRow.class, RowDecoders.pgEnum(table.layout()));
         enumByOid = table.index("oid");
+        table = table(FollowedCatalog.PG_RANGE);
+        pgRange = typed(table, PgRangeRow.class, RowDecoders.pgRange(table.layout()));
+        rangeByOid = table.index("rngtypid");
+        rangeByMultirange = table.layout().column("rngmultitypid") < 0 ? null : table.index("rngmultitypid");
         table = table(FollowedCatalog.PG_PROC);
         pgProc = typed(table, PgProcRow.class, RowDecoders.pgProc(table.layout()));
         procByOid = table.index("oid");
@@ -139,6 +146,18 @@ final class StoreCatalogReader implements CatalogReader {
     @Override
     public @Nullable PgEnumRow enumByOid(int oid, CatalogSnapshot snapshot) {
         return pgEnum.find(enumByOid, KeyIndex.key(oid), snapshot);
+    }
+
+    @Override
+    public @Nullable PgRangeRow rangeByOid(int rngtypid, CatalogSnapshot snapshot) {
+        return pgRange.find(rangeByOid, KeyIndex.key(rngtypid), snapshot);
+    }
+
+    @Override
+    public @Nullable PgRangeRow rangeByMultirange(int rngmultitypid, CatalogSnapshot snapshot) {
+        return rangeByMultirange == null
+                ? null
+                : pgRange.find(rangeByMultirange, KeyIndex.key(rngmultitypid), snapshot);
     }
 
     @Override

@@ -212,6 +212,16 @@ class SessionCachesTest {
         }
 
         @Override
+        public @Nullable PgRangeRow rangeByOid(int rngtypid, CatalogSnapshot snapshot) {
+            return null;
+        }
+
+        @Override
+        public @Nullable PgRangeRow rangeByMultirange(int rngmultitypid, CatalogSnapshot snapshot) {
+            return null;
+        }
+
+        @Override
         public @Nullable PgProcRow procByOid(int oid, CatalogSnapshot snapshot) {
             return null;
         }

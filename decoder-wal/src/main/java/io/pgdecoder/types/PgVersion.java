@@ -165,6 +165,16 @@ public enum PgVersion {
         return this == V13;
     }
 
+    /** Whether a set of privileges takes 32 bits, and not 16 (AclMode). */
+    public boolean hasWideAclMode() {
+        return isAtLeast(V16);
+    }
+
+    /** The letters of the privileges of an aclitem, from its lowest bit on (ACL_ALL_RIGHTS_STR). */
+    public String aclRights() {
+        return isAtLeast(V17) ? "arwdDxtXUCTcsAm" : isAtLeast(V15) ? "arwdDxtXUCTcsA" : "arwdDxtXUCTc";
+    }
+
     /** The version with this WAL page magic, or null. */
     public static @org.jspecify.annotations.Nullable PgVersion ofWalPageMagic(int magic) {
         for (PgVersion version : values()) {

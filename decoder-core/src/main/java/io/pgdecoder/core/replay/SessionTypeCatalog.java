@@ -1,7 +1,9 @@
 package io.pgdecoder.core.replay;
 
+import io.pgdecoder.catalog.PgAuthidRow;
 import io.pgdecoder.catalog.PgEnumRow;
 import io.pgdecoder.catalog.PgNamespaceRow;
+import io.pgdecoder.catalog.PgRangeRow;
 import io.pgdecoder.catalog.PgTypeRow;
 import io.pgdecoder.catalog.SessionCaches;
 import io.pgdecoder.datatype.TypeCatalog;
@@ -28,5 +30,20 @@ record SessionTypeCatalog(SessionCaches caches) implements TypeCatalog {
     @Override
     public @Nullable PgEnumRow enumByOid(int oid) {
         return caches.enumByOid(oid);
+    }
+
+    @Override
+    public @Nullable PgRangeRow rangeByOid(int rangeTypeOid) {
+        return caches.rangeByOid(rangeTypeOid);
+    }
+
+    @Override
+    public @Nullable PgRangeRow rangeByMultirange(int multirangeTypeOid) {
+        return caches.rangeByMultirange(multirangeTypeOid);
+    }
+
+    @Override
+    public @Nullable PgAuthidRow authidByOid(int oid) {
+        return caches.authidByOid(oid);
     }
 }
