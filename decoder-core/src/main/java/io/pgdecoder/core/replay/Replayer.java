@@ -346,7 +346,7 @@ public final class Replayer implements DecodeTarget {
         return true;
     }
 
-    /** The relation of a row change, or null for a catalog row without data whose file is gone. */
+    /** The relation of a row change, or null for one that is not decoded: of a catalog, or of one whose file is gone. */
     private @Nullable ReplayRelation relationOf(ReorderBufferChange change) {
         ReplayRelation remembered = memo.get(change.spcOid(), change.relNumber(), caches.epoch());
         return remembered != null ? remembered : relationOfSlowPath(change);
@@ -359,6 +359,10 @@ public final class Replayer implements DecodeTarget {
                 return null;
             }
             throw notFound(change.lsn(), "could not map a file number to a relation", fileOf(change));
+        }
+        if (Oid.isCatalog(relid)) {
+            // Never logically logged: no descriptor is needed to pass over it.
+            return null;
         }
         RelationDescriptor descriptor = caches.relation(relid);
         if (descriptor == null) {
