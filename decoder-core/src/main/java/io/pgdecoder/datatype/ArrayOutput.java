@@ -8,7 +8,7 @@ import io.pgdecoder.types.Oid;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Arrays of any element type (PostgreSQL: array_out, {@code utils/adt/arrayfuncs.c}; layout in {@code utils/array.h}).
+ * Arrays of any element type (PostgreSQL: array_out, array_send, {@code utils/adt/arrayfuncs.c}; layout in {@code utils/array.h}).
  * Offsets of data and alignment count from the varlena header, four bytes before the payload.
  *
  * <pre>
@@ -27,6 +27,7 @@ final class ArrayOutput implements TypeOutput {
     private static final int MAX_DIMENSIONS = 6;
     private static final int MAX_ITEMS = 0x3FFFFFFF / 8;
     private static final int MAX_NESTING = 16;
+    private static final int NULL_LENGTH = -1;
     private static final byte[] NULL = {'N', 'U', 'L', 'L'};
 
     private final ResolvedTypes resolved;
@@ -96,6 +97,42 @@ final class ArrayOutput implements TypeOutput {
             if (i + 1 < items) {
                 out.append(element.delimiter());
             }
+        }
+    }
+
+    @Override
+    public boolean sends() {
+        return true;
+    }
+
+    /** Sends dimensions, whether there is a null bitmap, element type, sizes and lower bounds, then each item. */
+    @Override
+    public void send(byte[] bytes, int offset, int length, OutputWriter out) {
+        checkHeader(bytes, offset, length);
+        int elementType = LittleEndian.getInt(bytes, offset + ELEMTYPE);
+        ElementType element = resolved.elementType(elementType);
+        int ndim = LittleEndian.getInt(bytes, offset + NDIM);
+        int items = itemCount(bytes, offset);
+        BigEndian.appendInt(out, ndim);
+        BigEndian.appendInt(out, LittleEndian.getInt(bytes, offset + DATA_OFFSET) != 0 ? 1 : 0);
+        BigEndian.appendInt(out, elementType);
+        for (int i = 0; i < ndim; i++) {
+            BigEndian.appendInt(out, dimension(bytes, offset, i));
+            BigEndian.appendInt(out, dimension(bytes, offset, ndim + i));
+        }
+        TypeOutput output = outputOf(element);
+        int at = dataStart(bytes, offset, length, items);
+        for (int i = 0; i < items; i++) {
+            if (isNull(bytes, offset, i)) {
+                BigEndian.appendInt(out, NULL_LENGTH);
+                continue;
+            }
+            int size = elementSize(bytes, at, offset + length, element);
+            int header = payloadStart(bytes, at, element);
+            int place = BigEndian.beginLength(out);
+            output.send(bytes, at + header, size - header - terminator(element), out);
+            BigEndian.endLength(out, place);
+            at = align(at + size, offset, element);
         }
     }
 

@@ -17,11 +17,7 @@ final class BitOutput implements TypeOutput {
 
     @Override
     public void write(byte[] bytes, int offset, int length, OutputSettings settings, OutputWriter out) {
-        DatumChecks.checkAtLeast("bit varying", BITS, length);
-        int count = LittleEndian.getInt(bytes, offset);
-        if (count < 0 || (count + 7L) / 8 > length - BITS) {
-            throw DatumChecks.invalid("bit varying", "0 to " + (length - BITS) * 8L + " bits", count + " bits");
-        }
+        int count = bitCount(bytes, offset, length);
         out.reserve(count);
         byte[] buffer = out.buffer();
         int at = out.length();
@@ -29,5 +25,25 @@ final class BitOutput implements TypeOutput {
             buffer[at++] = (byte) ('0' + (bytes[offset + BITS + (i >> 3)] >> (7 - (i & 7)) & 1));
         }
         out.setLength(at);
+    }
+
+    @Override
+    public boolean sends() {
+        return true;
+    }
+
+    @Override
+    public void send(byte[] bytes, int offset, int length, OutputWriter out) {
+        BigEndian.appendInt(out, bitCount(bytes, offset, length));
+        out.append(bytes, offset + BITS, length - BITS);
+    }
+
+    private static int bitCount(byte[] bytes, int offset, int length) {
+        DatumChecks.checkAtLeast("bit varying", BITS, length);
+        int count = LittleEndian.getInt(bytes, offset);
+        if (count < 0 || (count + 7L) / 8 > length - BITS) {
+            throw DatumChecks.invalid("bit varying", "0 to " + (length - BITS) * 8L + " bits", count + " bits");
+        }
+        return count;
     }
 }

@@ -10,4 +10,15 @@ final class BoolOutput implements TypeOutput {
         DatumChecks.checkLength("bool", 1, length);
         out.append(bytes[offset] != 0 ? 't' : 'f');
     }
+
+    @Override
+    public boolean sends() {
+        return true;
+    }
+
+    @Override
+    public void send(byte[] bytes, int offset, int length, OutputWriter out) {
+        DatumChecks.checkLength("bool", 1, length);
+        out.append(bytes[offset] != 0 ? 1 : 0);
+    }
 }

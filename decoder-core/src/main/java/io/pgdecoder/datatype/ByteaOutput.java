@@ -27,6 +27,16 @@ final class ByteaOutput implements TypeOutput {
         }
     }
 
+    @Override
+    public boolean sends() {
+        return true;
+    }
+
+    @Override
+    public void send(byte[] bytes, int offset, int length, OutputWriter out) {
+        out.append(bytes, offset, length);
+    }
+
     static void writeHex(byte[] bytes, int offset, int length, OutputWriter out) {
         out.reserve(Math.addExact(Math.multiplyExact(length, 2), 2));
         byte[] buffer = out.buffer();

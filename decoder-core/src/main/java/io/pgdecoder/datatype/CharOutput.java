@@ -28,4 +28,15 @@ final class CharOutput implements TypeOutput {
             out.append(value);
         }
     }
+
+    @Override
+    public boolean sends() {
+        return true;
+    }
+
+    @Override
+    public void send(byte[] bytes, int offset, int length, OutputWriter out) {
+        DatumChecks.checkLength("\"char\"", 1, length);
+        out.append(bytes[offset]);
+    }
 }

@@ -23,4 +23,15 @@ final class DateOutput implements TypeOutput {
         long date = JulianDate.toDate((long) days + JulianDate.POSTGRES_EPOCH);
         DateTimeText.appendDate(date, settings.dateStyle(), settings.dateOrder(), out);
     }
+
+    @Override
+    public boolean sends() {
+        return true;
+    }
+
+    @Override
+    public void send(byte[] bytes, int offset, int length, OutputWriter out) {
+        DatumChecks.checkLength("date", DATE_BYTES, length);
+        BigEndian.appendInt(out, LittleEndian.getInt(bytes, offset));
+    }
 }

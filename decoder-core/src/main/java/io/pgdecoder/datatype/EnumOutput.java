@@ -30,4 +30,15 @@ final class EnumOutput implements TypeOutput {
         DatumChecks.checkLength("enum", OID_BYTES, length);
         out.append(labels.label(LittleEndian.getInt(bytes, offset)));
     }
+
+    @Override
+    public boolean sends() {
+        return true;
+    }
+
+    @Override
+    public void send(byte[] bytes, int offset, int length, OutputWriter out) {
+        DatumChecks.checkLength("enum", OID_BYTES, length);
+        out.append(labels.label(LittleEndian.getInt(bytes, offset)));
+    }
 }

@@ -56,6 +56,21 @@ enum FloatOutput implements TypeOutput {
         append(bytes, offset, settings.extraFloatDigits(), out);
     }
 
+    @Override
+    public boolean sends() {
+        return true;
+    }
+
+    @Override
+    public void send(byte[] bytes, int offset, int length, OutputWriter out) {
+        DatumChecks.checkLength(typeName, width, length);
+        if (this == FLOAT4) {
+            BigEndian.appendInt(out, LittleEndian.getInt(bytes, offset));
+        } else {
+            BigEndian.appendLong(out, LittleEndian.getLong(bytes, offset));
+        }
+    }
+
     abstract void append(byte[] bytes, int offset, int extraDigits, OutputWriter out);
 
     /** Makes room, writes a minus if the sign bit is set, and returns the position behind. */

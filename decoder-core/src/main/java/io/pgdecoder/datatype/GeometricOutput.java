@@ -108,6 +108,30 @@ enum GeometricOutput implements TypeOutput {
         append(bytes, offset, length, settings, out);
     }
 
+    @Override
+    public boolean sends() {
+        return true;
+    }
+
+    /** Sends the numbers as stored; a path's closed byte and a path's or polygon's count come before them. */
+    @Override
+    public void send(byte[] bytes, int offset, int length, OutputWriter out) {
+        int numbers = 0;
+        if (width != VARIABLE) {
+            DatumChecks.checkLength(typeName, width, length);
+        } else {
+            numbers = this == PATH ? PATH_HEADER_BYTES : POLYGON_HEADER_BYTES;
+            int count = pointCount(bytes, offset, length, numbers);
+            if (this == PATH) {
+                out.append(LittleEndian.getInt(bytes, offset + 4) != 0 ? 1 : 0);
+            }
+            BigEndian.appendInt(out, count);
+        }
+        for (int at = offset + numbers; at + NUMBER_BYTES <= offset + length; at += NUMBER_BYTES) {
+            BigEndian.appendLong(out, LittleEndian.getLong(bytes, at));
+        }
+    }
+
     abstract void append(byte[] bytes, int offset, int length, OutputSettings settings, OutputWriter out);
 
     int pointCount(byte[] bytes, int offset, int length, int headerBytes) {

@@ -70,5 +70,20 @@ enum IntegerOutput implements TypeOutput {
         append(bytes, offset, out);
     }
 
+    @Override
+    public boolean sends() {
+        return true;
+    }
+
+    @Override
+    public void send(byte[] bytes, int offset, int length, OutputWriter out) {
+        DatumChecks.checkLength(typeName, width, length);
+        switch (width) {
+            case Short.BYTES -> BigEndian.appendShort(out, LittleEndian.getShort(bytes, offset));
+            case Integer.BYTES -> BigEndian.appendInt(out, LittleEndian.getInt(bytes, offset));
+            default -> BigEndian.appendLong(out, LittleEndian.getLong(bytes, offset));
+        }
+    }
+
     abstract void append(byte[] bytes, int offset, OutputWriter out);
 }

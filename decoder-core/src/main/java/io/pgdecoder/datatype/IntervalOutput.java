@@ -63,6 +63,19 @@ final class IntervalOutput implements TypeOutput {
         }
     }
 
+    @Override
+    public boolean sends() {
+        return true;
+    }
+
+    @Override
+    public void send(byte[] bytes, int offset, int length, OutputWriter out) {
+        DatumChecks.checkLength("interval", INTERVAL_BYTES, length);
+        BigEndian.appendLong(out, LittleEndian.getLong(bytes, offset + TIME));
+        BigEndian.appendInt(out, LittleEndian.getInt(bytes, offset + DAYS));
+        BigEndian.appendInt(out, LittleEndian.getInt(bytes, offset + MONTHS));
+    }
+
     private static boolean isInfinite(long micros, int days, int months) {
         return micros == Long.MAX_VALUE && days == Integer.MAX_VALUE && months == Integer.MAX_VALUE
                 || micros == Long.MIN_VALUE && days == Integer.MIN_VALUE && months == Integer.MIN_VALUE;

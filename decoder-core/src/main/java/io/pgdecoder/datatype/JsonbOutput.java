@@ -47,6 +47,9 @@ final class JsonbOutput implements TypeOutput {
 
     private static final int MAX_DEPTH = 100_000;
 
+    /** The binary form is this byte and then the text. */
+    private static final int SEND_VERSION = 1;
+
     @Override
     public void write(byte[] bytes, int offset, int length, OutputSettings settings, OutputWriter out) {
         int[] stack = out.scratch(LEVEL_INTS);
@@ -84,6 +87,17 @@ final class JsonbOutput implements TypeOutput {
                 writeScalar(bytes, aligned(from, kind == KIND_NUMERIC ? offset : from, to), to, kind, out);
             }
         }
+    }
+
+    @Override
+    public boolean sends() {
+        return true;
+    }
+
+    @Override
+    public void send(byte[] bytes, int offset, int length, OutputWriter out) {
+        out.append(SEND_VERSION);
+        write(bytes, offset, length, OutputSettings.DEFAULTS, out);
     }
 
     /** Starts a container at a level of the stack and returns the level. */

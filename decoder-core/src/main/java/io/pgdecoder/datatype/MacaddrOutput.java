@@ -30,4 +30,15 @@ enum MacaddrOutput implements TypeOutput {
             out.append(HEX[bytes[offset + i] & 0xF]);
         }
     }
+
+    @Override
+    public boolean sends() {
+        return true;
+    }
+
+    @Override
+    public void send(byte[] bytes, int offset, int length, OutputWriter out) {
+        DatumChecks.checkLength(typeName, width, length);
+        out.append(bytes, offset, length);
+    }
 }

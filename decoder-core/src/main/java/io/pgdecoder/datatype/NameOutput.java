@@ -9,6 +9,16 @@ final class NameOutput implements TypeOutput {
 
     @Override
     public void write(byte[] bytes, int offset, int length, OutputSettings settings, OutputWriter out) {
+        send(bytes, offset, length, out);
+    }
+
+    @Override
+    public boolean sends() {
+        return true;
+    }
+
+    @Override
+    public void send(byte[] bytes, int offset, int length, OutputWriter out) {
         DatumChecks.checkLength("name", NAME_BYTES, length);
         int end = 0;
         while (end < NAME_BYTES && bytes[offset + end] != 0) {

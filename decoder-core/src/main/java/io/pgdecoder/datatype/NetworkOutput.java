@@ -37,6 +37,35 @@ enum NetworkOutput implements TypeOutput {
 
     @Override
     public void write(byte[] bytes, int offset, int length, OutputSettings settings, OutputWriter out) {
+        int width = checkedWidth(bytes, offset, length);
+        int bits = bytes[offset + 1] & 0xFF;
+        if (width == IPV4_BYTES) {
+            appendIpv4(bytes, offset + HEADER_BYTES, out);
+        } else {
+            appendIpv6(bytes, offset + HEADER_BYTES, out);
+        }
+        if (printsBitsAlways || bits != width * Byte.SIZE) {
+            out.append('/');
+            out.appendUnsigned(bits);
+        }
+    }
+
+    @Override
+    public boolean sends() {
+        return true;
+    }
+
+    @Override
+    public void send(byte[] bytes, int offset, int length, OutputWriter out) {
+        int width = checkedWidth(bytes, offset, length);
+        out.append(bytes, offset, HEADER_BYTES);
+        out.append(this == CIDR ? 1 : 0);
+        out.append(width);
+        out.append(bytes, offset + HEADER_BYTES, width);
+    }
+
+    /** Bytes of the address, after checking the value. */
+    private int checkedWidth(byte[] bytes, int offset, int length) {
         DatumChecks.checkAtLeast(typeName, HEADER_BYTES, length);
         int family = bytes[offset];
         if (family != FAMILY_IPV4 && family != FAMILY_IPV6) {
@@ -48,15 +77,7 @@ enum NetworkOutput implements TypeOutput {
         if (bits > width * Byte.SIZE) {
             throw DatumChecks.invalid(typeName, "at most " + width * Byte.SIZE + " bits", Integer.toString(bits));
         }
-        if (family == FAMILY_IPV4) {
-            appendIpv4(bytes, offset + HEADER_BYTES, out);
-        } else {
-            appendIpv6(bytes, offset + HEADER_BYTES, out);
-        }
-        if (printsBitsAlways || bits != width * Byte.SIZE) {
-            out.append('/');
-            out.appendUnsigned(bits);
-        }
+        return width;
     }
 
     private static void appendIpv4(byte[] bytes, int offset, OutputWriter out) {

@@ -40,6 +40,42 @@ final class NumericOutput implements TypeOutput {
         append(bytes, offset, length, out);
     }
 
+    @Override
+    public boolean sends() {
+        return true;
+    }
+
+    /**
+     * Sends count of digits, weight, sign, decimals, then the digits, two bytes each. The infinities show the decimals
+     * that their header has when read as a short one.
+     */
+    @Override
+    public void send(byte[] bytes, int offset, int length, OutputWriter out) {
+        DatumChecks.checkAtLeast("numeric", HEADER_BYTES, length);
+        int header = LittleEndian.getUnsignedShort(bytes, offset);
+        int kind = header & KIND_MASK;
+        boolean isLong = kind != KIND_SHORT && kind != KIND_SPECIAL;
+        int start = isLong ? HEADER_BYTES + WEIGHT_BYTES : HEADER_BYTES;
+        DatumChecks.checkAtLeast("numeric", start, length);
+        int digits = (length - start) / 2;
+        int sign = kind == KIND_SPECIAL
+                ? header & SPECIAL_MASK
+                : isLong ? kind : (header & SHORT_NEGATIVE) != 0 ? KIND_NEGATIVE : 0;
+        BigEndian.appendShort(out, digits);
+        BigEndian.appendShort(out, isLong ? LittleEndian.getShort(bytes, offset + HEADER_BYTES) : shortWeight(header));
+        BigEndian.appendShort(out, sign);
+        BigEndian.appendShort(
+                out, isLong ? header & LONG_SCALE_MASK : (header & SHORT_SCALE_MASK) >> SHORT_SCALE_SHIFT);
+        for (int i = 0; i < digits; i++) {
+            BigEndian.appendShort(out, digit(bytes, offset + start, digits, i));
+        }
+    }
+
+    private static int shortWeight(int header) {
+        int weight = header & SHORT_WEIGHT_MASK;
+        return (header & SHORT_WEIGHT_SIGN) != 0 ? weight | ~SHORT_WEIGHT_MASK : weight;
+    }
+
     /** Appends the text of a numeric without its varlena header. */
     static void append(byte[] bytes, int offset, int length, OutputWriter out) {
         DatumChecks.checkAtLeast("numeric", HEADER_BYTES, length);
@@ -57,10 +93,7 @@ final class NumericOutput implements TypeOutput {
         if (isShort) {
             negative = (header & SHORT_NEGATIVE) != 0;
             scale = (header & SHORT_SCALE_MASK) >> SHORT_SCALE_SHIFT;
-            weight = header & SHORT_WEIGHT_MASK;
-            if ((header & SHORT_WEIGHT_SIGN) != 0) {
-                weight |= ~SHORT_WEIGHT_MASK;
-            }
+            weight = shortWeight(header);
         } else {
             start += WEIGHT_BYTES;
             DatumChecks.checkAtLeast("numeric", start, length);

@@ -16,6 +16,17 @@ final class PgLsnOutput implements TypeOutput {
         appendHex(LittleEndian.getInt(bytes, offset), out);
     }
 
+    @Override
+    public boolean sends() {
+        return true;
+    }
+
+    @Override
+    public void send(byte[] bytes, int offset, int length, OutputWriter out) {
+        DatumChecks.checkLength("pg_lsn", LSN_BYTES, length);
+        BigEndian.appendLong(out, LittleEndian.getLong(bytes, offset));
+    }
+
     private static void appendHex(int value, OutputWriter out) {
         int shift = Math.max(0, 31 - Integer.numberOfLeadingZeros(value)) & ~3;
         for (; shift >= 0; shift -= 4) {

@@ -20,11 +20,7 @@ final class SnapshotOutput implements TypeOutput {
 
     @Override
     public void write(byte[] bytes, int offset, int length, OutputSettings settings, OutputWriter out) {
-        DatumChecks.checkAtLeast(NAME, XIP, length);
-        int count = LittleEndian.getInt(bytes, offset);
-        if (count < 0 || count != (length - XIP) / Long.BYTES) {
-            throw DatumChecks.invalid(NAME, (length - XIP) / Long.BYTES + " xids", Integer.toUnsignedString(count));
-        }
+        int count = xidCount(bytes, offset, length);
         DecimalDigits.appendUnsigned(out, LittleEndian.getLong(bytes, offset + XMIN));
         out.append(':');
         DecimalDigits.appendUnsigned(out, LittleEndian.getLong(bytes, offset + XMAX));
@@ -35,5 +31,28 @@ final class SnapshotOutput implements TypeOutput {
             }
             DecimalDigits.appendUnsigned(out, LittleEndian.getLong(bytes, offset + XIP + i * Long.BYTES));
         }
+    }
+
+    @Override
+    public boolean sends() {
+        return true;
+    }
+
+    @Override
+    public void send(byte[] bytes, int offset, int length, OutputWriter out) {
+        int count = xidCount(bytes, offset, length);
+        BigEndian.appendInt(out, count);
+        for (int at = offset + XMIN, end = offset + XIP + count * Long.BYTES; at < end; at += Long.BYTES) {
+            BigEndian.appendLong(out, LittleEndian.getLong(bytes, at));
+        }
+    }
+
+    private static int xidCount(byte[] bytes, int offset, int length) {
+        DatumChecks.checkAtLeast(NAME, XIP, length);
+        int count = LittleEndian.getInt(bytes, offset);
+        if (count < 0 || count != (length - XIP) / Long.BYTES) {
+            throw DatumChecks.invalid(NAME, (length - XIP) / Long.BYTES + " xids", Integer.toUnsignedString(count));
+        }
+        return count;
     }
 }

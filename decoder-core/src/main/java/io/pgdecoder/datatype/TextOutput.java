@@ -9,4 +9,14 @@ final class TextOutput implements TypeOutput {
     public void write(byte[] bytes, int offset, int length, OutputSettings settings, OutputWriter out) {
         out.append(bytes, offset, length);
     }
+
+    @Override
+    public boolean sends() {
+        return true;
+    }
+
+    @Override
+    public void send(byte[] bytes, int offset, int length, OutputWriter out) {
+        out.append(bytes, offset, length);
+    }
 }

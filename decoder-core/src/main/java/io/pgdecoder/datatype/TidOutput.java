@@ -30,4 +30,17 @@ final class TidOutput implements TypeOutput {
         DecimalDigits.append(out, LittleEndian.getUnsignedShort(bytes, offset + ITEM));
         out.append(')');
     }
+
+    @Override
+    public boolean sends() {
+        return true;
+    }
+
+    @Override
+    public void send(byte[] bytes, int offset, int length, OutputWriter out) {
+        DatumChecks.checkLength("tid", TID_BYTES, length);
+        BigEndian.appendShort(out, LittleEndian.getShort(bytes, offset + BLOCK_HIGH));
+        BigEndian.appendShort(out, LittleEndian.getShort(bytes, offset + BLOCK_LOW));
+        BigEndian.appendShort(out, LittleEndian.getShort(bytes, offset + ITEM));
+    }
 }

@@ -14,6 +14,17 @@ final class TimeOutput implements TypeOutput {
         DateTimeText.appendTime(checked(LittleEndian.getLong(bytes, offset), "time"), out);
     }
 
+    @Override
+    public boolean sends() {
+        return true;
+    }
+
+    @Override
+    public void send(byte[] bytes, int offset, int length, OutputWriter out) {
+        DatumChecks.checkLength("time", TIME_BYTES, length);
+        BigEndian.appendLong(out, LittleEndian.getLong(bytes, offset));
+    }
+
     static long checked(long micros, String type) {
         if (micros < 0 || micros > DateTimeText.MICROS_PER_DAY) {
             throw DatumChecks.invalid(

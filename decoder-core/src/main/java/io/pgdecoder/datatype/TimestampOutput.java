@@ -33,4 +33,15 @@ enum TimestampOutput implements TypeOutput {
             TimestampText.appendZoned(micros, settings, settings.dateStyle(), out);
         }
     }
+
+    @Override
+    public boolean sends() {
+        return true;
+    }
+
+    @Override
+    public void send(byte[] bytes, int offset, int length, OutputWriter out) {
+        DatumChecks.checkLength(typeName, TIMESTAMP_BYTES, length);
+        BigEndian.appendLong(out, LittleEndian.getLong(bytes, offset));
+    }
 }

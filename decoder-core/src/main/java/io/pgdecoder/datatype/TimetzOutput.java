@@ -29,4 +29,16 @@ final class TimetzOutput implements TypeOutput {
         DateTimeText.appendTime(TimeOutput.checked(LittleEndian.getLong(bytes, offset + TIME), "timetz"), out);
         DateTimeText.appendOffset(-zone, out);
     }
+
+    @Override
+    public boolean sends() {
+        return true;
+    }
+
+    @Override
+    public void send(byte[] bytes, int offset, int length, OutputWriter out) {
+        DatumChecks.checkLength("timetz", TIMETZ_BYTES, length);
+        BigEndian.appendLong(out, LittleEndian.getLong(bytes, offset + TIME));
+        BigEndian.appendInt(out, LittleEndian.getInt(bytes, offset + ZONE));
+    }
 }

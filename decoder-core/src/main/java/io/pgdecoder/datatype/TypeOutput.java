@@ -2,9 +2,13 @@ package io.pgdecoder.datatype;
 
 import io.pgdecoder.plugin.OutputSettings;
 import io.pgdecoder.plugin.OutputWriter;
+import io.pgdecoder.types.DecoderException;
+import io.pgdecoder.types.ErrorCode;
+import io.pgdecoder.types.Lsn;
 
 /**
- * The output function of a type: text of a value from its bytes on disk (PostgreSQL: typoutput). Immutable and free of
+ * The output functions of a type, from its bytes on disk: text (PostgreSQL: typoutput) and the binary form of the
+ * protocol (typsend). Both need the same of the catalogs, so one resolve step serves either. Immutable and free of
  * look-ups in its format step, so that it may run on any thread.
  */
 public interface TypeOutput {
@@ -14,8 +18,8 @@ public interface TypeOutput {
     }
 
     /**
-     * The resolve step: looks up, through the session caches and in the server's order, whatever {@link #write} will
-     * need of the catalogs for this value. Nothing for most types.
+     * The resolve step: looks up, through the session caches and in the server's order, whatever {@link #write} and
+     * {@link #send} will need of the catalogs for this value. Nothing for most types.
      */
     default void resolve(byte[] bytes, int offset, int length, TypeResolver resolver) {}
 
@@ -26,4 +30,27 @@ public interface TypeOutput {
      * @throws io.pgdecoder.types.DecoderException DATUM_INVALID if the bytes do not have the form of the type
      */
     void write(byte[] bytes, int offset, int length, OutputSettings settings, OutputWriter out);
+
+    /** Whether the type has a binary form; where it has none, the server sends text. */
+    default boolean sends() {
+        return false;
+    }
+
+    /**
+     * The format step of binary output: appends the value as the type's send function does, numbers big-endian, texts
+     * in the database's encoding, without the length that the protocol puts before it.
+     *
+     * @param bytes as for {@link #write}
+     * @throws io.pgdecoder.types.DecoderException DATUM_INVALID if the bytes do not have the form of the type,
+     *     TYPE_UNSUPPORTED if it has no binary form
+     */
+    default void send(byte[] bytes, int offset, int length, OutputWriter out) {
+        throw new DecoderException(
+                ErrorCode.TYPE_UNSUPPORTED,
+                Lsn.INVALID,
+                null,
+                "no binary output",
+                "a type with a send function",
+                "one without");
+    }
 }

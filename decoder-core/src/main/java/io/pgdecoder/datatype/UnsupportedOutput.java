@@ -20,4 +20,10 @@ final class UnsupportedOutput implements TypeOutput {
         throw new DecoderException(
                 failure.code(), failure.lsn(), failure.file(), failure.what(), failure.expected(), failure.found());
     }
+
+    /** Fails as {@link #write} does. */
+    @Override
+    public void send(byte[] bytes, int offset, int length, OutputWriter out) {
+        write(bytes, offset, length, OutputSettings.DEFAULTS, out);
+    }
 }

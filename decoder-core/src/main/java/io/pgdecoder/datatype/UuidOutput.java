@@ -21,4 +21,15 @@ final class UuidOutput implements TypeOutput {
         buffer[at++] = '-';
         out.setLength(ByteaOutput.putHex(bytes, offset + 10, 6, buffer, at));
     }
+
+    @Override
+    public boolean sends() {
+        return true;
+    }
+
+    @Override
+    public void send(byte[] bytes, int offset, int length, OutputWriter out) {
+        DatumChecks.checkLength("uuid", UUID_BYTES, length);
+        out.append(bytes, offset, length);
+    }
 }

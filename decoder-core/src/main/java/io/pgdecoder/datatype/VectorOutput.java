@@ -32,11 +32,7 @@ enum VectorOutput implements TypeOutput {
 
     @Override
     public void write(byte[] bytes, int offset, int length, OutputSettings settings, OutputWriter out) {
-        DatumChecks.checkAtLeast(typeName, VALUES, length);
-        int count = LittleEndian.getInt(bytes, offset + DIM1);
-        if (count < 0 || (long) count * width > length - VALUES) {
-            throw DatumChecks.invalid(typeName, "0 to " + (length - VALUES) / width + " values", count + " values");
-        }
+        int count = valueCount(bytes, offset, length);
         for (int i = 0; i < count; i++) {
             if (i > 0) {
                 out.append(' ');
@@ -48,5 +44,37 @@ enum VectorOutput implements TypeOutput {
                 DecimalDigits.appendUnsigned(out, LittleEndian.getInt(bytes, at));
             }
         }
+    }
+
+    @Override
+    public boolean sends() {
+        return true;
+    }
+
+    /** Sends the array that a vector is (array_send). */
+    @Override
+    public void send(byte[] bytes, int offset, int length, OutputWriter out) {
+        int count = valueCount(bytes, offset, length);
+        for (int at = offset; at < offset + VALUES; at += Integer.BYTES) {
+            BigEndian.appendInt(out, LittleEndian.getInt(bytes, at));
+        }
+        for (int i = 0; i < count; i++) {
+            int at = offset + VALUES + i * width;
+            BigEndian.appendInt(out, width);
+            if (this == INT2VECTOR) {
+                BigEndian.appendShort(out, LittleEndian.getShort(bytes, at));
+            } else {
+                BigEndian.appendInt(out, LittleEndian.getInt(bytes, at));
+            }
+        }
+    }
+
+    private int valueCount(byte[] bytes, int offset, int length) {
+        DatumChecks.checkAtLeast(typeName, VALUES, length);
+        int count = LittleEndian.getInt(bytes, offset + DIM1);
+        if (count < 0 || (long) count * width > length - VALUES) {
+            throw DatumChecks.invalid(typeName, "0 to " + (length - VALUES) / width + " values", count + " values");
+        }
+        return count;
     }
 }

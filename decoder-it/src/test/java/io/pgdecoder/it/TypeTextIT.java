@@ -15,6 +15,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,9 +24,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The text of values against the server's output functions: random and nasty values of each type are stored in a table
- * of one column, their bytes are read back with pageinspect, and what we print is compared with what the server prints
- * under the same settings.
+ * The text and binary form of values against the server's output and send functions: random and nasty values of each
+ * type are stored in a table of one column, their bytes are read back with pageinspect, and what we print is compared
+ * with what the server prints under the same settings.
  */
 class TypeTextIT {
     private static final int COUNT = 150;
@@ -59,6 +60,7 @@ class TypeTextIT {
             if (version == PgVersion.V13 || version == PgVersion.V18) {
                 zones();
             }
+            shapesAndAddresses();
             userTypes();
             arrays();
         }
@@ -173,6 +175,26 @@ class TypeTextIT {
         assertThat(known).isGreaterThan(400);
     }
 
+    private void shapesAndAddresses() throws SQLException, IOException {
+        List<Map<String, String>> digits = settings("extra_float_digits", "1", "0", "-3");
+        check("point", List.of("'(0.1,-2e30)'", "'(NaN,Infinity)'", "'(-0,-Infinity)'"), digits);
+        check("lseg", List.of("'[(0,0),(1.5,2)]'"), digits);
+        check("box", List.of("'(0,0),(1.5,2)'", "'(7,-1),(-3,1e-7)'"), digits);
+        check("line", List.of("'{1,-1,0.3}'"), digits);
+        check("circle", List.of("'<(0.1,2),3>'"), digits);
+        check("path", List.of("'[(0,0),(1,1.1)]'", "'((0,0),(1,1),(2,0))'", "'[(7,8)]'"), digits);
+        check("polygon", List.of("'((0,0),(1,1.1),(2,0))'", "'((0.1,0))'"), digits);
+        check("box[]", List.of("'{(0,0),(1,1);(2,2),(3,3)}'"));
+        List<String> hosts = List.of("'1.2.3.4'", "'10.1.2.0/24'", "'::'", "'::ffff:1.2.3.4'", "'2001:db8::1/64'");
+        check("inet", hosts);
+        check("cidr", List.of("'10.0.0.0/8'", "'1.2.3.4/32'", "'0.0.0.0/0'", "'2001:db8::/32'", "'::/0'"));
+        check("inet[]", List.of("'{1.2.3.4,NULL,fe80::1/10}'"));
+        check("macaddr", List.of("'08:00:2b:01:02:03'"));
+        check("macaddr8", List.of("'08:00:2b:01:02:03:04:ff'"));
+        check("txid_snapshot", List.of("'10:20:10,14,15'", "'10:10:'"));
+        check("pg_snapshot", List.of("'10:20:10,14,15'", "'10:10:'"));
+    }
+
     private void userTypes() throws SQLException, IOException {
         execute("CREATE TYPE mood AS ENUM ('sad', 'it''s ok', 'a \"q\" \\ b', 'null', 'ü', '')");
         execute("CREATE DOMAIN small AS int4 CHECK (value < 1000000)");
@@ -253,6 +275,32 @@ class TypeTextIT {
         for (Map<String, String> setting : settings) {
             compare(type, setting, output, stored);
         }
+        compareSent(type, typeOid, output, stored);
+    }
+
+    /** Binary output against the type's send function. */
+    private void compareSent(String type, int typeOid, TypeOutput output, List<byte[]> stored) throws IOException {
+        List<byte[]> functions = plain.query("SELECT typsend::regproc FROM pg_type WHERE typsend <> 0 AND oid = "
+                + Integer.toUnsignedString(typeOid));
+        assertThat(output.sends()).as("binary form of %s on %s", type, version).isEqualTo(!functions.isEmpty());
+        if (functions.isEmpty()) {
+            return;
+        }
+        String function = SqlTypeCatalog.utf8(functions.get(0));
+        List<String> expected = new ArrayList<>();
+        for (byte[] text : plain.query("SELECT encode(" + function + "(v), 'hex') FROM public.t")) {
+            expected.add(SqlTypeCatalog.utf8(text));
+        }
+        List<String> sent = new ArrayList<>();
+        OutputWriter out = new OutputWriter();
+        for (byte[] value : stored) {
+            out.clear();
+            output.send(value, 0, value.length, out);
+            sent.add(HexFormat.of().formatHex(out.buffer(), 0, out.length()));
+        }
+        assertThat(sent)
+                .as("%s as %s sends it on %s, seed %d", type, function, version, seed)
+                .isEqualTo(expected);
     }
 
     private void compare(String type, Map<String, String> setting, TypeOutput output, List<byte[]> stored)
