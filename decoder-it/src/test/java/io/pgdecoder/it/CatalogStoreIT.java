@@ -23,7 +23,7 @@ class CatalogStoreIT {
 
     static Stream<Arguments> runs() throws Exception {
         List<Arguments> runs = new ArrayList<>();
-        String versions = System.getProperty("it.versions", System.getProperty("it.full") != null ? "" : "18,15,13");
+        String versions = System.getProperty("it.versions", System.getProperty("it.full") != null ? "" : "18,13");
         String prefix = System.getProperty("it.workload", System.getProperty("it.full") != null ? "" : "catalog-");
         for (Path file : Workbench.workloads()) {
             Script script = Script.load(file);
