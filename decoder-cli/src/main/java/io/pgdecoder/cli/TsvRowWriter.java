@@ -23,8 +23,11 @@ import java.io.OutputStream;
  * <p>Per-record zone: allocates nothing.
  */
 final class TsvRowWriter implements RowWriter {
-    /** Longest lsn and xid with separators: 8 + 1 + 8 + 1 + 10 + 1, and the line feed. */
-    private static final int FRAME_LENGTH = 30;
+    /** Longest lsn and xid with separators: 8 + 1 + 8 + 1 + 10 + 1; a bytea's beginning, 3; and the line feed. */
+    private static final int FRAME_LENGTH = 33;
+
+    /** Most data bytes that are escaped at once. */
+    private static final int PIECE_LENGTH = 64 * 1024;
 
     private static final byte[] HEX_UPPER = "0123456789ABCDEF".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
     private static final byte[] HEX_LOWER = "0123456789abcdef".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
@@ -48,17 +51,55 @@ final class TsvRowWriter implements RowWriter {
 
     @Override
     public void write(long lsn, int xid, byte[] data, int offset, int length) throws IOException {
-        out.reserve(Math.addExact(Math.addExact(FRAME_LENGTH + 3, length), length));
+        if (length > PIECE_LENGTH) {
+            writeSlowPath(lsn, xid, data, offset, length);
+            return;
+        }
+        out.reserve(FRAME_LENGTH + 2 * length);
         byte[] target = out.bytes();
-        int at = putHex(target, out.length(), (int) (lsn >>> 32));
+        int at = putFrame(target, out.length(), lsn, xid);
+        at = binary ? putHexBytes(target, at, data, offset, length) : putEscaped(target, at, data, offset, length);
+        target[at++] = '\n';
+        out.setLength(at);
+    }
+
+    /** A long row goes out in pieces, so that the buffer need not hold it. */
+    private void writeSlowPath(long lsn, int xid, byte[] data, int offset, int length) throws IOException {
+        out.reserve(FRAME_LENGTH);
+        out.setLength(putFrame(out.bytes(), out.length(), lsn, xid));
+        int end = binary ? offset + length : endOfText(data, offset, length);
+        for (int from = offset; from < end; from += PIECE_LENGTH) {
+            int count = Math.min(PIECE_LENGTH, end - from);
+            out.reserve(2 * count);
+            byte[] target = out.bytes();
+            int at = out.length();
+            out.setLength(
+                    binary ? putHexBytes(target, at, data, from, count) : putEscaped(target, at, data, from, count));
+        }
+        out.append('\n');
+    }
+
+    private static int endOfText(byte[] data, int offset, int length) {
+        int end = offset;
+        while (end < offset + length && data[end] != 0) {
+            end++;
+        }
+        return end;
+    }
+
+    private int putFrame(byte[] target, int start, long lsn, int xid) {
+        int at = putHex(target, start, (int) (lsn >>> 32));
         target[at++] = '/';
         at = putHex(target, at, (int) lsn);
         target[at++] = '\t';
         at = putUnsigned(target, at, xid);
         target[at++] = '\t';
-        at = binary ? putBytea(target, at, data, offset, length) : putEscaped(target, at, data, offset, length);
-        target[at++] = '\n';
-        out.setLength(at);
+        if (binary) {
+            target[at++] = '\\';
+            target[at++] = '\\';
+            target[at++] = 'x';
+        }
+        return at;
     }
 
     @Override
@@ -110,11 +151,8 @@ final class TsvRowWriter implements RowWriter {
         return ((below | equal) & HIGH_BITS) != 0;
     }
 
-    private static int putBytea(byte[] target, int start, byte[] data, int offset, int length) {
+    private static int putHexBytes(byte[] target, int start, byte[] data, int offset, int length) {
         int at = start;
-        target[at++] = '\\';
-        target[at++] = '\\';
-        target[at++] = 'x';
         for (int i = offset; i < offset + length; i++) {
             target[at++] = HEX_LOWER[data[i] >> 4 & 0xF];
             target[at++] = HEX_LOWER[data[i] & 0xF];

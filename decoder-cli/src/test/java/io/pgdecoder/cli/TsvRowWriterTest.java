@@ -69,6 +69,18 @@ class TsvRowWriterTest {
         assertThat(print(bytes("message: content:A\0Z"))).isEqualTo(bytes("message: content:A"));
     }
 
+    @Test
+    void printsLongRowsAsShortOnes() throws IOException {
+        Random random = new Random(7);
+        byte[] data = new byte[200_001];
+        for (int i = 0; i < data.length; i++) {
+            data[i] = (byte) (1 + random.nextInt(255));
+        }
+        assertThat(print(data)).isEqualTo(escapedByRule(data));
+        data[150_000] = 0;
+        assertThat(print(data)).isEqualTo(escapedByRule(java.util.Arrays.copyOf(data, 150_000)));
+    }
+
     private byte[] print(byte[] data) throws IOException {
         out.reset();
         TsvRowWriter writer = new TsvRowWriter(out, false);
