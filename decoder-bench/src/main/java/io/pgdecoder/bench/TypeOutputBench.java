@@ -24,7 +24,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** The text of one value, by family of types. With {@code -prof gc} no family may allocate. */
+/** The text or the binary form of one value, by family of types. With {@code -prof gc} no family may allocate. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -47,7 +47,12 @@ public class TypeOutputBench {
         "interval",
         "jsonb",
         "int4[]",
-        "enum"
+        "enum",
+        "int4range",
+        "tsvector",
+        "money",
+        "point",
+        "inet"
     })
     public String family;
 
@@ -75,6 +80,21 @@ public class TypeOutputBench {
                     @Override
                     public ElementType elementType(int typeOid) {
                         return element[0];
+                    }
+
+                    @Override
+                    public ElementType rangeSubtype(int rangeTypeOid) {
+                        return element[0];
+                    }
+
+                    @Override
+                    public ElementType multirangeSubtype(int multirangeTypeOid) {
+                        return element[0];
+                    }
+
+                    @Override
+                    public byte[] role(int roleOid) {
+                        return label;
                     }
 
                     @Override
@@ -110,6 +130,11 @@ public class TypeOutputBench {
             case "jsonb" -> 3804;
             case "int4[]" -> 751;
             case "enum" -> 3507;
+            case "int4range" -> 3835;
+            case "tsvector" -> 3611;
+            case "money" -> 887;
+            case "point" -> 118;
+            case "inet" -> 911;
             default -> throw new IllegalStateException(family);
         };
     }
@@ -119,10 +144,25 @@ public class TypeOutputBench {
             case "bool" -> new byte[] {(byte) random.nextInt(2)};
             case "int4", "enum" ->
                 buffer(4).putInt(random.nextInt() >> random.nextInt(31)).array();
-            case "int8" ->
+            case "int8", "money" ->
                 buffer(8).putLong(random.nextLong() >> random.nextInt(63)).array();
             case "float8" -> buffer(8).putDouble(random.nextGaussian() * 1000).array();
             case "numeric" -> numeric();
+            case "point" ->
+                buffer(16)
+                        .putDouble(random.nextInt(100_000) / 100.0)
+                        .putDouble(random.nextInt(100_000) / 100.0)
+                        .array();
+            case "inet" ->
+                buffer(6).put((byte) 2).put((byte) 24).putInt(random.nextInt()).array();
+            case "int4range" ->
+                buffer(13)
+                        .putInt(3904)
+                        .putInt(random.nextInt(1000))
+                        .putInt(1000 + random.nextInt(1000))
+                        .put((byte) 2)
+                        .array();
+            case "tsvector" -> tsvector();
             case "text" -> "some text of a usual length, it's 48 bytes long.".getBytes(StandardCharsets.UTF_8);
             case "uuid" -> bytes(16);
             case "bytea" -> bytes(24);
@@ -184,6 +224,18 @@ public class TypeOutputBench {
                 .array();
     }
 
+    /** 'cat':3 'some':1 'text':2. */
+    private static byte[] tsvector() {
+        byte[] lexemes = "cat\0\1\0\3\0some\1\0\1\0text\1\0\2\0".getBytes(StandardCharsets.ISO_8859_1);
+        return buffer(16 + lexemes.length)
+                .putInt(3)
+                .putInt(3 << 1 | 1)
+                .putInt(8 << 12 | 4 << 1 | 1)
+                .putInt(16 << 12 | 4 << 1 | 1)
+                .put(lexemes)
+                .array();
+    }
+
     private byte[] bytes(int count) {
         byte[] bytes = new byte[count];
         random.nextBytes(bytes);
@@ -203,6 +255,19 @@ public class TypeOutputBench {
         TypeOutput printer = output;
         for (byte[] value : values) {
             printer.write(value, 0, value.length, settings, to);
+        }
+        return to.length();
+    }
+
+    /** The binary forms of all values, one after the other. */
+    @Benchmark
+    @OperationsPerInvocation(VALUES)
+    public int send() {
+        OutputWriter to = out;
+        to.clear();
+        TypeOutput sender = output;
+        for (byte[] value : values) {
+            sender.send(value, 0, value.length, to);
         }
         return to.length();
     }

@@ -52,6 +52,17 @@ final class MoneyOutput implements TypeOutput {
         out.setLength(end);
     }
 
+    @Override
+    public boolean sends() {
+        return true;
+    }
+
+    @Override
+    public void send(byte[] bytes, int offset, int length, OutputWriter out) {
+        DatumChecks.checkLength("money", MONEY_BYTES, length);
+        BigEndian.appendLong(out, LittleEndian.getLong(bytes, offset));
+    }
+
     private static int textLength(long value) {
         int digits = 0;
         for (long rest = value; rest != 0; rest = Long.divideUnsigned(rest, 10)) {

@@ -76,6 +76,32 @@ final class MultirangeOutput implements TypeOutput {
         out.append('}');
     }
 
+    @Override
+    public boolean sends() {
+        return true;
+    }
+
+    @Override
+    public void send(byte[] bytes, int offset, int length, OutputWriter out) {
+        int count = rangeCount(bytes, offset, length);
+        ElementType subtype = resolved.multirangeSubtype(LittleEndian.getInt(bytes, offset + TYPE));
+        BigEndian.appendInt(out, count);
+        int start = 0;
+        for (int i = 0; i < count; i++) {
+            start = boundsStart(bytes, offset, length, i, start);
+            int place = BigEndian.beginLength(out);
+            RangeOutput.sendBounds(
+                    bytes,
+                    offset,
+                    firstBounds(offset, length, count, subtype, start),
+                    offset + length,
+                    bytes[flags(offset, count) + i],
+                    subtype,
+                    out);
+            BigEndian.endLength(out, place);
+        }
+    }
+
     private static int rangeCount(byte[] bytes, int offset, int length) {
         DatumChecks.checkAtLeast("multirange", ITEMS, length);
         int count = LittleEndian.getInt(bytes, offset + COUNT);

@@ -5,7 +5,7 @@ import io.pgdecoder.plugin.OutputWriter;
 import io.pgdecoder.types.LittleEndian;
 
 /**
- * Ranges of any subtype (PostgreSQL: range_out, {@code utils/adt/rangetypes.c}; layout in {@code utils/rangetypes.h}).
+ * Ranges of any subtype (PostgreSQL: range_out, range_send, {@code utils/adt/rangetypes.c}; layout in {@code utils/rangetypes.h}).
  * Alignment counts from the varlena header, four bytes before the payload.
  *
  * <pre>
@@ -53,6 +53,19 @@ final class RangeOutput implements TypeOutput {
         ElementType subtype = resolved.rangeSubtype(LittleEndian.getInt(bytes, offset + TYPE));
         int flags = bytes[offset + length - FLAGS_BYTES];
         writeBounds(bytes, offset, offset + BOUNDS, offset + length - FLAGS_BYTES, flags, subtype, settings, out);
+    }
+
+    @Override
+    public boolean sends() {
+        return true;
+    }
+
+    @Override
+    public void send(byte[] bytes, int offset, int length, OutputWriter out) {
+        DatumChecks.checkAtLeast("range", BOUNDS + FLAGS_BYTES, length);
+        ElementType subtype = resolved.rangeSubtype(LittleEndian.getInt(bytes, offset + TYPE));
+        int flags = bytes[offset + length - FLAGS_BYTES];
+        sendBounds(bytes, offset, offset + BOUNDS, offset + length - FLAGS_BYTES, flags, subtype, out);
     }
 
     static boolean hasLower(int flags) {
@@ -118,6 +131,28 @@ final class RangeOutput implements TypeOutput {
         int textStart = out.length();
         subtype.output().write(bytes, at + header, size - header - ArrayOutput.terminator(subtype), settings, out);
         CompositeText.quote(out, textStart, true);
+        return size;
+    }
+
+    /** Sends the flags and the bounds that there are, each with its length; parameters as for {@link #writeBounds}. */
+    static void sendBounds(
+            byte[] bytes, int base, int start, int end, int flags, ElementType subtype, OutputWriter out) {
+        out.append(flags);
+        int at = start;
+        if (hasLower(flags)) {
+            at += sendBound(bytes, at, end, subtype, out);
+        }
+        if (hasUpper(flags)) {
+            sendBound(bytes, upperStart(bytes, base, at, end, subtype), end, subtype, out);
+        }
+    }
+
+    private static int sendBound(byte[] bytes, int at, int end, ElementType subtype, OutputWriter out) {
+        int size = ArrayOutput.elementSize(bytes, at, end, subtype);
+        int header = ArrayOutput.payloadStart(bytes, at, subtype);
+        int place = BigEndian.beginLength(out);
+        subtype.output().send(bytes, at + header, size - header - ArrayOutput.terminator(subtype), out);
+        BigEndian.endLength(out, place);
         return size;
     }
 

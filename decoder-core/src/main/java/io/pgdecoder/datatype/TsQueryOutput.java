@@ -40,17 +40,42 @@ final class TsQueryOutput implements TypeOutput {
 
     @Override
     public void write(byte[] bytes, int offset, int length, OutputSettings settings, OutputWriter out) {
-        DatumChecks.checkAtLeast("tsquery", ITEMS, length);
-        int size = LittleEndian.getInt(bytes, offset + SIZE);
-        if (size < 0 || size > (length - ITEMS) / ITEM_BYTES) {
-            throw DatumChecks.invalid(
-                    "tsquery", "0 to " + (length - ITEMS) / ITEM_BYTES + " items", Integer.toString(size));
-        }
+        int size = itemCount(bytes, offset, length);
         if (size == 0) {
             return;
         }
         int[] ends = subtreeEnds(bytes, offset, size, out);
         append(bytes, offset, length, 0, -1, false, ends, 0, out);
+    }
+
+    @Override
+    public boolean sends() {
+        return true;
+    }
+
+    /** Sends the items in the order in which they are stored. */
+    @Override
+    public void send(byte[] bytes, int offset, int length, OutputWriter out) {
+        int size = itemCount(bytes, offset, length);
+        BigEndian.appendInt(out, size);
+        for (int i = 0; i < size; i++) {
+            int item = item(offset, i);
+            out.append(bytes[item + TYPE]);
+            if (bytes[item + TYPE] == TYPE_OPERAND) {
+                out.append(bytes[item + WEIGHTS]);
+                out.append(bytes[item + PREFIX]);
+                int start = operandStart(bytes, offset, item);
+                out.append(bytes, start, operandEnd(bytes, start, offset + length) - start);
+                out.append(0);
+            } else if (bytes[item + TYPE] == TYPE_OPERATOR) {
+                out.append(bytes[item + OPERATOR]);
+                if (bytes[item + OPERATOR] == PHRASE) {
+                    BigEndian.appendShort(out, LittleEndian.getShort(bytes, item + DISTANCE));
+                }
+            } else {
+                throw DatumChecks.invalid("tsquery", "items of type 1 or 2", "type " + bytes[item + TYPE]);
+            }
+        }
     }
 
     /** For each item the item behind its subtree; proves that the items are whole subtrees. */
@@ -134,15 +159,8 @@ final class TsQueryOutput implements TypeOutput {
     }
 
     private static void appendOperand(byte[] bytes, int offset, int length, int item, OutputWriter out) {
-        int operands = item(offset, LittleEndian.getInt(bytes, offset + SIZE));
-        int start = operands + (LittleEndian.getInt(bytes, item + OPERAND) >>> 12);
-        int end = start;
-        while (end < offset + length && bytes[end] != 0) {
-            end++;
-        }
-        if (end >= offset + length) {
-            throw DatumChecks.invalid("tsquery", "operands ended by a zero byte", "one that goes beyond the value");
-        }
+        int start = operandStart(bytes, offset, item);
+        int end = operandEnd(bytes, start, offset + length);
         out.append('\'');
         TsVectorOutput.appendLexeme(bytes, start, end - start, out);
         out.append('\'');
@@ -160,5 +178,31 @@ final class TsQueryOutput implements TypeOutput {
                 out.append('D' - i);
             }
         }
+    }
+
+    private static int itemCount(byte[] bytes, int offset, int length) {
+        DatumChecks.checkAtLeast("tsquery", ITEMS, length);
+        int size = LittleEndian.getInt(bytes, offset + SIZE);
+        if (size < 0 || size > (length - ITEMS) / ITEM_BYTES) {
+            throw DatumChecks.invalid(
+                    "tsquery", "0 to " + (length - ITEMS) / ITEM_BYTES + " items", Integer.toString(size));
+        }
+        return size;
+    }
+
+    private static int operandStart(byte[] bytes, int offset, int item) {
+        int operands = item(offset, LittleEndian.getInt(bytes, offset + SIZE));
+        return operands + (LittleEndian.getInt(bytes, item + OPERAND) >>> 12);
+    }
+
+    private static int operandEnd(byte[] bytes, int start, int limit) {
+        int end = start;
+        while (end < limit && bytes[end] != 0) {
+            end++;
+        }
+        if (end >= limit) {
+            throw DatumChecks.invalid("tsquery", "operands ended by a zero byte", "one that goes beyond the value");
+        }
+        return end;
     }
 }

@@ -27,12 +27,7 @@ final class TsVectorOutput implements TypeOutput {
 
     @Override
     public void write(byte[] bytes, int offset, int length, OutputSettings settings, OutputWriter out) {
-        DatumChecks.checkAtLeast("tsvector", ENTRIES, length);
-        int size = LittleEndian.getInt(bytes, offset + SIZE);
-        if (size < 0 || size > (length - ENTRIES) / ENTRY_BYTES) {
-            throw DatumChecks.invalid(
-                    "tsvector", "0 to " + (length - ENTRIES) / ENTRY_BYTES + " lexemes", Integer.toString(size));
-        }
+        int size = lexemeCount(bytes, offset, length);
         int lexemes = offset + ENTRIES + ENTRY_BYTES * size;
         int available = offset + length - lexemes;
         for (int i = 0; i < size; i++) {
@@ -40,17 +35,39 @@ final class TsVectorOutput implements TypeOutput {
                 out.append(' ');
             }
             int entry = LittleEndian.getInt(bytes, offset + ENTRIES + ENTRY_BYTES * i);
-            int lexemeLength = entry >>> 1 & 0x7FF;
-            int start = entry >>> 12;
-            if (start + lexemeLength > available) {
-                throw DatumChecks.invalid(
-                        "tsvector", "a lexeme within " + available + " bytes", lexemeLength + " bytes at " + start);
-            }
+            int lexemeLength = lexemeLength(entry);
+            int start = lexemeStart(entry, available);
             out.append('\'');
             appendLexeme(bytes, lexemes + start, lexemeLength, out);
             out.append('\'');
             if ((entry & 1) != 0) {
                 appendPositions(bytes, lexemes, start + lexemeLength + 1 & ~1, available, out);
+            }
+        }
+    }
+
+    @Override
+    public boolean sends() {
+        return true;
+    }
+
+    /** Sends the count of lexemes, then each with a zero byte, the count of its positions and these. */
+    @Override
+    public void send(byte[] bytes, int offset, int length, OutputWriter out) {
+        int size = lexemeCount(bytes, offset, length);
+        int lexemes = offset + ENTRIES + ENTRY_BYTES * size;
+        int available = offset + length - lexemes;
+        BigEndian.appendInt(out, size);
+        for (int i = 0; i < size; i++) {
+            int entry = LittleEndian.getInt(bytes, offset + ENTRIES + ENTRY_BYTES * i);
+            int start = lexemeStart(entry, available);
+            out.append(bytes, lexemes + start, lexemeLength(entry));
+            out.append(0);
+            int at = start + lexemeLength(entry) + 1 & ~1;
+            int count = (entry & 1) != 0 ? positionCount(bytes, lexemes, at, available) : 0;
+            BigEndian.appendShort(out, count);
+            for (int k = 1; k <= count; k++) {
+                BigEndian.appendShort(out, LittleEndian.getShort(bytes, lexemes + at + 2 * k));
             }
         }
     }
@@ -67,11 +84,7 @@ final class TsVectorOutput implements TypeOutput {
     }
 
     private static void appendPositions(byte[] bytes, int lexemes, int at, int available, OutputWriter out) {
-        int count = at + 2 > available ? -1 : LittleEndian.getUnsignedShort(bytes, lexemes + at);
-        if (count < 0 || at + 2 + 2 * count > available) {
-            throw DatumChecks.invalid(
-                    "tsvector", "positions within " + available + " bytes", count + " positions at " + at);
-        }
+        int count = positionCount(bytes, lexemes, at, available);
         for (int i = 0; i < count; i++) {
             int position = LittleEndian.getUnsignedShort(bytes, lexemes + at + 2 + 2 * i);
             out.append(i == 0 ? ':' : ',');
@@ -81,5 +94,37 @@ final class TsVectorOutput implements TypeOutput {
                 out.append(WEIGHTS.charAt(weight));
             }
         }
+    }
+
+    private static int lexemeCount(byte[] bytes, int offset, int length) {
+        DatumChecks.checkAtLeast("tsvector", ENTRIES, length);
+        int size = LittleEndian.getInt(bytes, offset + SIZE);
+        if (size < 0 || size > (length - ENTRIES) / ENTRY_BYTES) {
+            throw DatumChecks.invalid(
+                    "tsvector", "0 to " + (length - ENTRIES) / ENTRY_BYTES + " lexemes", Integer.toString(size));
+        }
+        return size;
+    }
+
+    private static int lexemeLength(int entry) {
+        return entry >>> 1 & 0x7FF;
+    }
+
+    private static int lexemeStart(int entry, int available) {
+        int start = entry >>> 12;
+        if (start + lexemeLength(entry) > available) {
+            throw DatumChecks.invalid(
+                    "tsvector", "a lexeme within " + available + " bytes", lexemeLength(entry) + " bytes at " + start);
+        }
+        return start;
+    }
+
+    private static int positionCount(byte[] bytes, int lexemes, int at, int available) {
+        int count = at + 2 > available ? -1 : LittleEndian.getUnsignedShort(bytes, lexemes + at);
+        if (count < 0 || at + 2 + 2 * count > available) {
+            throw DatumChecks.invalid(
+                    "tsvector", "positions within " + available + " bytes", count + " positions at " + at);
+        }
+        return count;
     }
 }

@@ -40,6 +40,20 @@ final class XmlOutput implements TypeOutput {
         out.append(bytes, rest, end - rest);
     }
 
+    @Override
+    public boolean sends() {
+        return true;
+    }
+
+    /**
+     * Sends the text. Limit: in a database of another encoding than UTF8 and SQL_ASCII the server's declaration would
+     * also name the encoding.
+     */
+    @Override
+    public void send(byte[] bytes, int offset, int length, OutputWriter out) {
+        write(bytes, offset, length, OutputSettings.DEFAULTS, out);
+    }
+
     private static boolean startsWith(byte[] bytes, int at, int end, byte[] text) {
         if (end - at < text.length) {
             return false;

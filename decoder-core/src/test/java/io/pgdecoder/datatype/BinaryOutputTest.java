@@ -17,7 +17,7 @@ class BinaryOutputTest {
     private static final int[] FUNCTIONS = {
         31, 33, 35, 39, 41, 43, 47, 49, 51, 53, 55, 118, 120, 122, 124, 201, 215, 322, 348, 437, 461, 751, 911, 1045,
         1047, 1085, 1144, 1151, 1161, 1243, 1313, 1351, 1427, 1451, 1491, 1565, 1580, 1702, 1799, 2940, 2953, 3230,
-        3507, 3804, 4111, 5056, 5081
+        3507, 3611, 3613, 3804, 3835, 4111, 4232, 5056, 5081, 887, 2894
     };
 
     private final FakeTypes catalog = new FakeTypes()
@@ -117,6 +117,29 @@ class BinaryOutputTest {
         byte[] moods =
                 Text.concat(Text.int4(1), Text.int4(0), Text.int4(20000), Text.int4(1), Text.int4(1), Text.int4(7));
         assertThat(send(output(751), moods)).endsWith(Text.utf8("happy"));
+    }
+
+    @Test
+    void sendsRangesAsFlagsAndBounds() {
+        catalog.addRange(3904, 23, 4451);
+        assertSent(3835, "400f0000 01000000 02000000 02", "02 00000004 00000001 00000004 00000002");
+        assertSent(3835, "400f0000 01", "01");
+        assertSent(3835, "400f0000 07000000 12", "12 00000004 00000007");
+    }
+
+    @Test
+    void sendsSearchVectorsAsLexemesEndedByZeroAndTheirPositions() {
+        assertSent(3611, "02000000 02000000 03100000 61 62 0100 0340", "00000002 61 00 0000 62 00 0001 4003");
+    }
+
+    @Test
+    void sendsSearchQueriesInTheStoredOrder() {
+        String a = "01 08 01 00 00000000 01000000";
+        String b = "01 00 00 00 00000000 01200000";
+        assertSent(
+                3613,
+                "03000000 02 04 0200 00000000 01000000" + a + b + "6100 6200",
+                "00000003 02 04 0002 01 08 01 6100 01 00 00 6200");
     }
 
     @Test
