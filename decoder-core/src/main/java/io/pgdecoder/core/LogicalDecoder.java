@@ -26,6 +26,7 @@ import io.pgdecoder.wal.WalSource;
 import io.pgdecoder.wal.XLogReadStatus;
 import io.pgdecoder.wal.XLogReader;
 import io.pgdecoder.wal.XLogRecord;
+import io.pgdecoder.wal.rmgr.StandbyOpcode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -264,18 +265,14 @@ public final class LogicalDecoder implements AutoCloseable {
             }
             dispatcher.decode(record);
         }
-        if (record.rmid() == RmgrId.STANDBY) {
-            moveRetentionHorizon();
+        if (record.rmid() == RmgrId.STANDBY && record.rmgrInfo() == StandbyOpcode.RUNNING_XACTS) {
+            catalog.setRetentionHorizon(snapBuild.xminHorizon());
         }
         progressLsn = record.endLsn();
         if (endLsn != Lsn.INVALID && Lsn.isAtOrAfter(progressLsn, endLsn)) {
             state = DecoderState.FINISHED;
         }
         return true;
-    }
-
-    private void moveRetentionHorizon() {
-        catalog.setRetentionHorizon(snapBuild.xminHorizon());
     }
 
     /** What the last poll came to. */

@@ -54,17 +54,38 @@ public final class HistoricSnapshot {
         return containsUnsigned(committedXids, xid);
     }
 
-    /** Sorts a copy of {@code xids} by unsigned value, as the server's xidComparator does. */
+    /**
+     * Sorts a copy of {@code xids} by unsigned value, as the server's xidComparator does. Quick where they are nearly in
+     * order, as xids in the order of their commits are.
+     */
     public static int[] sortedUnsigned(int[] xids) {
-        int[] sorted = new int[xids.length];
-        for (int i = 0; i < xids.length; i++) {
-            sorted[i] = xids[i] ^ Integer.MIN_VALUE;
-        }
-        Arrays.sort(sorted);
-        for (int i = 0; i < sorted.length; i++) {
-            sorted[i] ^= Integer.MIN_VALUE;
+        int[] sorted = xids.clone();
+        long movesLeft = 4L * sorted.length;
+        for (int i = 1; i < sorted.length; i++) {
+            int xid = sorted[i];
+            int at = i;
+            while (at > 0 && Integer.compareUnsigned(sorted[at - 1], xid) > 0) {
+                sorted[at] = sorted[at - 1];
+                at--;
+            }
+            sorted[at] = xid;
+            movesLeft -= i - at;
+            if (movesLeft < 0) {
+                return fullySorted(sorted);
+            }
         }
         return sorted;
+    }
+
+    private static int[] fullySorted(int[] xids) {
+        for (int i = 0; i < xids.length; i++) {
+            xids[i] ^= Integer.MIN_VALUE;
+        }
+        Arrays.sort(xids);
+        for (int i = 0; i < xids.length; i++) {
+            xids[i] ^= Integer.MIN_VALUE;
+        }
+        return xids;
     }
 
     /** Binary search in an array sorted by {@link #sortedUnsigned}. */
