@@ -6,6 +6,7 @@ import io.pgdecoder.catalog.SessionCaches;
 import io.pgdecoder.catalog.datadir.DataDirectory;
 import io.pgdecoder.core.decode.DecodeDispatcher;
 import io.pgdecoder.core.replay.Replayer;
+import io.pgdecoder.datatype.DatabaseEncoding;
 import io.pgdecoder.plugin.OutputPlugin;
 import io.pgdecoder.plugin.OutputSettings;
 import io.pgdecoder.plugin.OutputWriter;
@@ -104,7 +105,8 @@ public final class LogicalDecoder implements AutoCloseable {
         if (source == null) {
             source = new WalDirectories(walDirectories);
         }
-        plugin.startup(new PluginOptions(catalog.version(), builder.options, settings));
+        DatabaseEncoding encoding = DatabaseEncoding.of(catalog.encoding());
+        plugin.startup(new PluginOptions(catalog.version(), builder.options, settings, encoding));
         return new LogicalDecoder(builder, catalog, source, plugin, settings);
     }
 

@@ -5,6 +5,9 @@ import io.pgdecoder.plugin.OutputSettings;
 import io.pgdecoder.plugin.OutputWriter;
 import io.pgdecoder.types.LittleEndian;
 import io.pgdecoder.types.Oid;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -134,6 +137,40 @@ final class ArrayOutput implements TypeOutput {
             BigEndian.endLength(out, place);
             at = align(at + size, offset, element);
         }
+    }
+
+    /** A list, of lists where there are more dimensions; lower bounds are left out. */
+    @Override
+    public List<?> value(byte[] bytes, int offset, int length, JavaValues values) {
+        checkHeader(bytes, offset, length);
+        ElementType element = resolved.elementType(LittleEndian.getInt(bytes, offset + ELEMTYPE));
+        int items = itemCount(bytes, offset);
+        TypeOutput output = outputOf(element);
+        List<@Nullable Object> list = new ArrayList<>();
+        int at = dataStart(bytes, offset, length, items);
+        for (int i = 0; i < items; i++) {
+            if (isNull(bytes, offset, i)) {
+                list.add(null);
+                continue;
+            }
+            int size = elementSize(bytes, at, offset + length, element);
+            int header = payloadStart(bytes, at, element);
+            list.add(output.value(bytes, at + header, size - header - terminator(element), values));
+            at = align(at + size, offset, element);
+        }
+        List<?> whole = Collections.unmodifiableList(list);
+        for (int i = LittleEndian.getInt(bytes, offset + NDIM) - 1; i > 0 && items > 0; i--) {
+            whole = parts(whole, dimension(bytes, offset, i));
+        }
+        return whole;
+    }
+
+    private static List<?> parts(List<?> list, int size) {
+        List<Object> parts = new ArrayList<>();
+        for (int i = 0; i < list.size(); i += size) {
+            parts.add(list.subList(i, i + size));
+        }
+        return Collections.unmodifiableList(parts);
     }
 
     private TypeOutput outputOf(ElementType element) {

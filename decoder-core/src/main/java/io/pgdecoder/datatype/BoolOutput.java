@@ -21,4 +21,10 @@ final class BoolOutput implements TypeOutput {
         DatumChecks.checkLength("bool", 1, length);
         out.append(bytes[offset] != 0 ? 1 : 0);
     }
+
+    @Override
+    public Boolean value(byte[] bytes, int offset, int length, JavaValues values) {
+        DatumChecks.checkLength("bool", 1, length);
+        return bytes[offset] != 0;
+    }
 }

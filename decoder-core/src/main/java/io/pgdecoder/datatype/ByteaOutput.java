@@ -3,6 +3,7 @@ package io.pgdecoder.datatype;
 import io.pgdecoder.plugin.OutputSettings;
 import io.pgdecoder.plugin.OutputWriter;
 import io.pgdecoder.types.LittleEndian;
+import java.util.Arrays;
 
 /** bytea, as hexadecimal digits or in the escape format (PostgreSQL: byteaout). */
 final class ByteaOutput implements TypeOutput {
@@ -35,6 +36,11 @@ final class ByteaOutput implements TypeOutput {
     @Override
     public void send(byte[] bytes, int offset, int length, OutputWriter out) {
         out.append(bytes, offset, length);
+    }
+
+    @Override
+    public byte[] value(byte[] bytes, int offset, int length, JavaValues values) {
+        return Arrays.copyOfRange(bytes, offset, offset + length);
     }
 
     static void writeHex(byte[] bytes, int offset, int length, OutputWriter out) {

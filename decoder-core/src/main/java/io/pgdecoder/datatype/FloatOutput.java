@@ -71,6 +71,15 @@ enum FloatOutput implements TypeOutput {
         }
     }
 
+    @Override
+    public Object value(byte[] bytes, int offset, int length, JavaValues values) {
+        DatumChecks.checkLength(typeName, width, length);
+        if (this == FLOAT4) {
+            return Float.intBitsToFloat(LittleEndian.getInt(bytes, offset));
+        }
+        return Double.longBitsToDouble(LittleEndian.getLong(bytes, offset));
+    }
+
     abstract void append(byte[] bytes, int offset, int extraDigits, OutputWriter out);
 
     /** Makes room, writes a minus if the sign bit is set, and returns the position behind. */

@@ -85,5 +85,17 @@ enum IntegerOutput implements TypeOutput {
         }
     }
 
+    /** Integer for signed numbers of up to four bytes, else Long; that of an xid8 is unsigned. */
+    @Override
+    public Object value(byte[] bytes, int offset, int length, JavaValues values) {
+        DatumChecks.checkLength(typeName, width, length);
+        return switch (this) {
+            case INT2 -> (int) LittleEndian.getShort(bytes, offset);
+            case INT4 -> LittleEndian.getInt(bytes, offset);
+            case OID, XID, CID -> Integer.toUnsignedLong(LittleEndian.getInt(bytes, offset));
+            case INT8, XID8 -> LittleEndian.getLong(bytes, offset);
+        };
+    }
+
     abstract void append(byte[] bytes, int offset, OutputWriter out);
 }

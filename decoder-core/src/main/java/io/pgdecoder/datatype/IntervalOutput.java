@@ -76,6 +76,15 @@ final class IntervalOutput implements TypeOutput {
         BigEndian.appendInt(out, LittleEndian.getInt(bytes, offset + MONTHS));
     }
 
+    @Override
+    public Interval value(byte[] bytes, int offset, int length, JavaValues values) {
+        DatumChecks.checkLength("interval", INTERVAL_BYTES, length);
+        return new Interval(
+                LittleEndian.getInt(bytes, offset + MONTHS),
+                LittleEndian.getInt(bytes, offset + DAYS),
+                LittleEndian.getLong(bytes, offset + TIME));
+    }
+
     private static boolean isInfinite(long micros, int days, int months) {
         return micros == Long.MAX_VALUE && days == Integer.MAX_VALUE && months == Integer.MAX_VALUE
                 || micros == Long.MIN_VALUE && days == Integer.MIN_VALUE && months == Integer.MIN_VALUE;

@@ -6,6 +6,7 @@ import io.pgdecoder.types.DecoderException;
 import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.LittleEndian;
 import io.pgdecoder.types.Lsn;
+import java.math.BigDecimal;
 
 /**
  * money: cents in eight bytes (PostgreSQL: cash_out, {@code utils/adt/cash.c}), as the locale C prints it:
@@ -61,6 +62,12 @@ final class MoneyOutput implements TypeOutput {
     public void send(byte[] bytes, int offset, int length, OutputWriter out) {
         DatumChecks.checkLength("money", MONEY_BYTES, length);
         BigEndian.appendLong(out, LittleEndian.getLong(bytes, offset));
+    }
+
+    @Override
+    public BigDecimal value(byte[] bytes, int offset, int length, JavaValues values) {
+        DatumChecks.checkLength("money", MONEY_BYTES, length);
+        return BigDecimal.valueOf(LittleEndian.getLong(bytes, offset), FRACTION_DIGITS);
     }
 
     private static int textLength(long value) {

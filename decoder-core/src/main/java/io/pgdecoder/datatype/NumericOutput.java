@@ -3,6 +3,7 @@ package io.pgdecoder.datatype;
 import io.pgdecoder.plugin.OutputSettings;
 import io.pgdecoder.plugin.OutputWriter;
 import io.pgdecoder.types.LittleEndian;
+import java.math.BigDecimal;
 
 /**
  * numeric (PostgreSQL: numeric_out; layout in {@code utils/adt/numeric.c}): base-10000 digits, the first of which stands
@@ -69,6 +70,13 @@ final class NumericOutput implements TypeOutput {
         for (int i = 0; i < digits; i++) {
             BigEndian.appendShort(out, digit(bytes, offset + start, digits, i));
         }
+    }
+
+    /** BigDecimal with the scale that is printed; NaN and the infinities, which it does not have, are Double. */
+    @Override
+    public Number value(byte[] bytes, int offset, int length, JavaValues values) {
+        String text = values.text(this, bytes, offset, length);
+        return Character.isLetter(text.charAt(text.length() - 1)) ? Double.valueOf(text) : new BigDecimal(text);
     }
 
     private static int shortWeight(int header) {

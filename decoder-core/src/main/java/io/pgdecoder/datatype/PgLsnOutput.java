@@ -27,6 +27,12 @@ final class PgLsnOutput implements TypeOutput {
         BigEndian.appendLong(out, LittleEndian.getLong(bytes, offset));
     }
 
+    @Override
+    public Long value(byte[] bytes, int offset, int length, JavaValues values) {
+        DatumChecks.checkLength("pg_lsn", LSN_BYTES, length);
+        return LittleEndian.getLong(bytes, offset);
+    }
+
     private static void appendHex(int value, OutputWriter out) {
         int shift = Math.max(0, 31 - Integer.numberOfLeadingZeros(value)) & ~3;
         for (; shift >= 0; shift -= 4) {

@@ -19,4 +19,9 @@ final class TextOutput implements TypeOutput {
     public void send(byte[] bytes, int offset, int length, OutputWriter out) {
         out.append(bytes, offset, length);
     }
+
+    @Override
+    public String value(byte[] bytes, int offset, int length, JavaValues values) {
+        return values.string(bytes, offset, length);
+    }
 }

@@ -3,6 +3,7 @@ package io.pgdecoder.datatype;
 import io.pgdecoder.plugin.OutputSettings;
 import io.pgdecoder.plugin.OutputWriter;
 import io.pgdecoder.types.LittleEndian;
+import java.time.LocalTime;
 
 /** time: microseconds since midnight, up to and with 24:00 (PostgreSQL: time_out). */
 final class TimeOutput implements TypeOutput {
@@ -23,6 +24,13 @@ final class TimeOutput implements TypeOutput {
     public void send(byte[] bytes, int offset, int length, OutputWriter out) {
         DatumChecks.checkLength("time", TIME_BYTES, length);
         BigEndian.appendLong(out, LittleEndian.getLong(bytes, offset));
+    }
+
+    /** 24:00 is the greatest LocalTime. */
+    @Override
+    public LocalTime value(byte[] bytes, int offset, int length, JavaValues values) {
+        DatumChecks.checkLength("time", TIME_BYTES, length);
+        return JavaTimes.time(checked(LittleEndian.getLong(bytes, offset), "time"));
     }
 
     static long checked(long micros, String type) {

@@ -3,6 +3,8 @@ package io.pgdecoder.datatype;
 import io.pgdecoder.plugin.OutputSettings;
 import io.pgdecoder.plugin.OutputWriter;
 import io.pgdecoder.types.LittleEndian;
+import java.time.OffsetTime;
+import java.time.ZoneOffset;
 
 /**
  * timetz (PostgreSQL: timetz_out; layout in {@code utils/date.h}).
@@ -21,11 +23,7 @@ final class TimetzOutput implements TypeOutput {
 
     @Override
     public void write(byte[] bytes, int offset, int length, OutputSettings settings, OutputWriter out) {
-        DatumChecks.checkLength("timetz", TIMETZ_BYTES, length);
-        int zone = LittleEndian.getInt(bytes, offset + ZONE);
-        if (zone <= -ZONE_LIMIT || zone >= ZONE_LIMIT) {
-            throw DatumChecks.invalid("timetz", "an offset below 16 hours", zone + " seconds");
-        }
+        int zone = checkedZone(bytes, offset, length);
         DateTimeText.appendTime(TimeOutput.checked(LittleEndian.getLong(bytes, offset + TIME), "timetz"), out);
         DateTimeText.appendOffset(-zone, out);
     }
@@ -40,5 +38,21 @@ final class TimetzOutput implements TypeOutput {
         DatumChecks.checkLength("timetz", TIMETZ_BYTES, length);
         BigEndian.appendLong(out, LittleEndian.getLong(bytes, offset + TIME));
         BigEndian.appendInt(out, LittleEndian.getInt(bytes, offset + ZONE));
+    }
+
+    @Override
+    public OffsetTime value(byte[] bytes, int offset, int length, JavaValues values) {
+        int zone = checkedZone(bytes, offset, length);
+        long micros = TimeOutput.checked(LittleEndian.getLong(bytes, offset + TIME), "timetz");
+        return OffsetTime.of(JavaTimes.time(micros), ZoneOffset.ofTotalSeconds(-zone));
+    }
+
+    private static int checkedZone(byte[] bytes, int offset, int length) {
+        DatumChecks.checkLength("timetz", TIMETZ_BYTES, length);
+        int zone = LittleEndian.getInt(bytes, offset + ZONE);
+        if (zone <= -ZONE_LIMIT || zone >= ZONE_LIMIT) {
+            throw DatumChecks.invalid("timetz", "an offset below 16 hours", zone + " seconds");
+        }
+        return zone;
     }
 }

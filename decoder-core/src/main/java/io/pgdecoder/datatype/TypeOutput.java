@@ -7,8 +7,9 @@ import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.Lsn;
 
 /**
- * The output functions of a type, from its bytes on disk: text (PostgreSQL: typoutput) and the binary form of the
- * protocol (typsend). Both need the same of the catalogs, so one resolve step serves either. Immutable and free of
+ * The output functions of a type, from its bytes on disk: text (PostgreSQL: typoutput), the binary form of the
+ * protocol (typsend), and the Java object that stands for the value. All need the same of the catalogs, so one resolve
+ * step serves each. Immutable and free of
  * look-ups in its format step, so that it may run on any thread.
  */
 public interface TypeOutput {
@@ -52,5 +53,15 @@ public interface TypeOutput {
                 "no binary output",
                 "a type with a send function",
                 "one without");
+    }
+
+    /**
+     * The value as a new Java object: the class that stands for the type most naturally, or a String of the text.
+     *
+     * @param bytes as for {@link #write}
+     * @throws io.pgdecoder.types.DecoderException as {@link #write}
+     */
+    default Object value(byte[] bytes, int offset, int length, JavaValues values) {
+        return values.text(this, bytes, offset, length);
     }
 }

@@ -2,6 +2,8 @@ package io.pgdecoder.datatype;
 
 import io.pgdecoder.plugin.OutputSettings;
 import io.pgdecoder.plugin.OutputWriter;
+import io.pgdecoder.types.LittleEndian;
+import java.util.UUID;
 
 /** uuid: 16 bytes in the order of the text (PostgreSQL: uuid_out). */
 final class UuidOutput implements TypeOutput {
@@ -31,5 +33,13 @@ final class UuidOutput implements TypeOutput {
     public void send(byte[] bytes, int offset, int length, OutputWriter out) {
         DatumChecks.checkLength("uuid", UUID_BYTES, length);
         out.append(bytes, offset, length);
+    }
+
+    @Override
+    public UUID value(byte[] bytes, int offset, int length, JavaValues values) {
+        DatumChecks.checkLength("uuid", UUID_BYTES, length);
+        return new UUID(
+                Long.reverseBytes(LittleEndian.getLong(bytes, offset)),
+                Long.reverseBytes(LittleEndian.getLong(bytes, offset + Long.BYTES)));
     }
 }

@@ -3,6 +3,9 @@ package io.pgdecoder.datatype;
 import io.pgdecoder.plugin.OutputSettings;
 import io.pgdecoder.plugin.OutputWriter;
 import io.pgdecoder.types.LittleEndian;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 
 /**
  * int2vector and oidvector: one-dimensional arrays without nulls, printed as numbers with blanks between (PostgreSQL:
@@ -67,6 +70,20 @@ enum VectorOutput implements TypeOutput {
                 BigEndian.appendInt(out, LittleEndian.getInt(bytes, at));
             }
         }
+    }
+
+    @Override
+    public List<Object> value(byte[] bytes, int offset, int length, JavaValues values) {
+        int count = valueCount(bytes, offset, length);
+        List<Object> list = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            int at = offset + VALUES + i * width;
+            list.add(
+                    this == INT2VECTOR
+                            ? (Object) (int) LittleEndian.getShort(bytes, at)
+                            : (Object) Integer.toUnsignedLong(LittleEndian.getInt(bytes, at)));
+        }
+        return Collections.unmodifiableList(list);
     }
 
     private int valueCount(byte[] bytes, int offset, int length) {

@@ -1,7 +1,9 @@
 package io.pgdecoder.plugin;
 
+import io.pgdecoder.datatype.DatabaseEncoding;
 import io.pgdecoder.types.PgVersion;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a plugin is started with.
@@ -9,6 +11,12 @@ import java.util.Map;
  * @param version the server whose WAL is decoded: options and output differ by version
  * @param options names and values in the order given; a bare name has the value null
  * @param settings the settings that output functions obey
+ * @param encoding the database's encoding, for plugins that make Strings
  */
 public record PluginOptions(
-        PgVersion version, Map<String, @org.jspecify.annotations.Nullable String> options, OutputSettings settings) {}
+        PgVersion version, Map<String, @Nullable String> options, OutputSettings settings, DatabaseEncoding encoding) {
+    /** Options for a database in UTF8. */
+    public PluginOptions(PgVersion version, Map<String, @Nullable String> options, OutputSettings settings) {
+        this(version, options, settings, DatabaseEncoding.UTF8);
+    }
+}

@@ -63,6 +63,7 @@ class TypeTextIT {
             shapesAndAddresses();
             userTypes();
             arrays();
+            rangesAndSearch();
         }
         assertThat(compared).isGreaterThan(5000);
     }
@@ -242,6 +243,29 @@ class TypeTextIT {
         execute("SET search_path = pg_catalog");
         check("public.mood[]", List.of("'{sad}'"));
         execute("RESET search_path");
+    }
+
+    private void rangesAndSearch() throws SQLException, IOException {
+        check("int4range", List.of("'[1,5)'", "'empty'", "'(,)'", "'(,7]'", "'[-3,)'"));
+        check("int8range", List.of("'[1,5)'", "'[-9223372036854775808,)'"));
+        check("numrange", List.of("'[1.10,5)'", "'(NaN,)'", "'(,-123456789.5]'", "'empty'"));
+        check("daterange", List.of("'[2001-02-03,infinity)'", "'[,]'"), settings("datestyle", "ISO", "German"));
+        check("tsrange", List.of("'[2001-02-03 04:05,2002-01-01)'"), settings("datestyle", "ISO", "SQL, DMY"));
+        check("tstzrange", List.of("'[2001-02-03 04:05+00,)'"), settings("timezone", "UTC", "Asia/Tokyo"));
+        check("int4range[]", List.of("'{\"[1,5)\",NULL,empty}'"));
+        execute("CREATE TYPE textrange AS RANGE (subtype = text)", "CREATE TYPE moodrange AS RANGE (subtype = mood)");
+        check("textrange", values.of(60, () -> "textrange('', " + values.quotedText() + ", '[]')"));
+        check("textrange", List.of("'[a,b)'", "'[\" \",)'", "textrange(NULL, '\"\\', '()')"));
+        check("moodrange", List.of("'[sad,null)'", "'empty'"));
+        if (version.isAtLeast(PgVersion.V14)) {
+            check("int4multirange", List.of("'{}'", "'{[1,3),[5,7),[9,)}'", "'{(,)}'"));
+            check("nummultirange", List.of("'{[1.1,3),[5,7.25]}'"));
+            check("textmultirange", List.of("'{[a,b),[c,ddd),[e,)}'", "'{}'"));
+        }
+        check("tsvector", List.of("''", "'a:1A,2B b:3 ''it''''s'':7C,16383D'", "'x y ''a \\\\ b'''"));
+        check("tsquery", List.of("''", "'a & !b | (c <-> d)'", "'(a|b) <3> (c <-> d)'", "'x:*AB & ''q \\\\'':C'"));
+        check("money", List.of("'0'", "'-1234567.89'", "'92233720368547758.07'", "'-92233720368547758.08'", "'0.05'"));
+        check("xml", List.of("'<a>b</a>'", "'<?xml version=\"1.0\" encoding=\"UTF-8\"?><a/>'", "'x'"));
     }
 
     private void checkArray(String type, Supplier<String> element) throws SQLException, IOException {
