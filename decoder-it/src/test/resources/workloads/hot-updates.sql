@@ -25,6 +25,13 @@ s1: BEGIN;
 s1: SELECT * FROM t WHERE a = 108 FOR UPDATE;
 s1: UPDATE t SET c = 8 WHERE a = 108;
 s1: COMMIT;
+-- a row that another transaction is just updating is locked along its chain of versions
+s2: BEGIN;
+s2: UPDATE t SET c = 10 WHERE a = 110;
+s3: BEGIN;
+s3: SELECT a FROM t WHERE a = 110 FOR KEY SHARE;
+s2: COMMIT;
+s3: COMMIT;
 s1: VACUUM (FREEZE) t;
 s1: UPDATE t SET c = 9 WHERE a = 109;
 s1: DELETE FROM t;

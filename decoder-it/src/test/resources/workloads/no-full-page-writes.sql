@@ -20,3 +20,7 @@ s1: VACUUM pg_attribute;
 @checkpoint
 s1: VACUUM FULL pg_class;
 s1: INSERT INTO tt VALUES (3, 'three', 3);
+s1: ALTER SYSTEM SET full_page_writes = on;
+s1: SELECT pg_reload_conf();
+@checkpoint
+s1: INSERT INTO tt VALUES (4, 'four', 4);

@@ -40,5 +40,6 @@ s2: INSERT INTO t VALUES (10, 'remote first');
 s2: SELECT pg_replication_origin_session_reset();
 s2: INSERT INTO t VALUES (11, 'then local');
 s2: COMMIT;
+s1: SELECT pg_replication_origin_advance('other', '0/ABCDEF');
 s1: SELECT pg_replication_origin_drop('other');
 s1: INSERT INTO u VALUES (2);

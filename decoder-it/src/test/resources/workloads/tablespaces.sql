@@ -21,3 +21,6 @@ s1: INSERT INTO u VALUES (1);
 s1: DROP TABLE t;
 s1: CREATE TABLE t (other text) TABLESPACE two;
 s1: INSERT INTO t VALUES ('new');
+s1: DROP TABLESPACE one;
+s1: SELECT pg_create_restore_point('a name');
+s1: INSERT INTO u VALUES (2);

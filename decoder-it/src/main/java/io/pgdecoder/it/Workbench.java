@@ -129,6 +129,7 @@ public final class Workbench {
             Path folder = Path.of(argument);
             if (Files.isDirectory(folder)) {
                 RunDirectory run = RunDirectory.open(folder);
+                Coverage.add(run);
                 boolean twins = !run.hasSlot();
                 Path slotted = Path.of(argument.replaceFirst("-noslot/?$", ""));
                 result(
