@@ -98,6 +98,11 @@ public class TypeOutputBench {
                     }
 
                     @Override
+                    public byte[] objectName(io.pgdecoder.datatype.ObjectKind kind, int oid) {
+                        return label;
+                    }
+
+                    @Override
                     public byte[] label(int enumOid) {
                         return label;
                     }

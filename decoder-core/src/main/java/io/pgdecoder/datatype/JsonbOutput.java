@@ -193,7 +193,7 @@ final class JsonbOutput implements TypeOutput {
     }
 
     /** A numeric with its varlena header of four bytes. */
-    private static void writeNumeric(byte[] bytes, int from, int to, OutputWriter out) {
+    static void writeNumeric(byte[] bytes, int from, int to, OutputWriter out) {
         int header = to - from >= 4 ? LittleEndian.getInt(bytes, from) : 0;
         int size = header >>> 2;
         if ((header & 3) != 0 || size < 4 || size > to - from) {

@@ -13,4 +13,7 @@ public interface ResolvedTypes extends EnumLabels {
 
     /** The name of a role, which must have been resolved; empty if there is no such role. */
     byte[] role(int roleOid);
+
+    /** The name of an object as a reg* type prints it; it must have been resolved. */
+    byte[] objectName(ObjectKind kind, int oid);
 }

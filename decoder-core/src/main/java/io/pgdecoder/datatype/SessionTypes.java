@@ -9,6 +9,8 @@ import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.Lsn;
 import io.pgdecoder.types.Oid;
 import io.pgdecoder.types.PgVersion;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +33,11 @@ public final class SessionTypes implements TypeResolver, ResolvedTypes {
     private final OidMap<ElementType> multirangeSubtypes = new OidMap<>();
     private final OidMap<byte[]> roles = new OidMap<>();
 
+    private final ObjectNames objectNames;
+    private final List<OidMap<ObjectEntry>> objects = new ArrayList<>();
+
+    private record ObjectEntry(long epoch, byte[] name) {}
+
     private record ElementEntry(PgTypeRow row, ElementType type) {}
 
     /**
@@ -41,6 +48,10 @@ public final class SessionTypes implements TypeResolver, ResolvedTypes {
         this.catalog = catalog;
         this.registry = new TypeOutputRegistry(version, this, unsupportedAsHex);
         this.formatType = new FormatType(version, catalog);
+        this.objectNames = new ObjectNames(version, catalog, formatType);
+        for (int i = 0; i < ObjectKind.values().length; i++) {
+            objects.add(new OidMap<>());
+        }
     }
 
     /** The type's name as format_type_be prints it. */
@@ -141,6 +152,23 @@ public final class SessionTypes implements TypeResolver, ResolvedTypes {
         if (roles.get(roleOid) != name) {
             roles.put(roleOid, name);
         }
+    }
+
+    /** What was worked out under the same epoch would be looked up among the same entries again. */
+    @Override
+    public void resolveObjectName(ObjectKind kind, int oid) {
+        OidMap<ObjectEntry> names = objects.get(kind.ordinal());
+        ObjectEntry entry = names.get(oid);
+        if (entry == null || entry.epoch() != catalog.epoch()) {
+            byte[] name = objectNames.name(kind, oid);
+            names.put(oid, new ObjectEntry(catalog.epoch(), name));
+        }
+    }
+
+    @Override
+    public byte[] objectName(ObjectKind kind, int oid) {
+        return resolved(objects.get(kind.ordinal()).get(oid), kind.typeName(), oid)
+                .name();
     }
 
     @Override

@@ -1,7 +1,9 @@
 package io.pgdecoder.datatype;
 
 import io.pgdecoder.catalog.PgAuthidRow;
+import io.pgdecoder.catalog.PgClassRow;
 import io.pgdecoder.catalog.PgEnumRow;
+import io.pgdecoder.catalog.PgProcRow;
 import io.pgdecoder.catalog.PgRangeRow;
 import io.pgdecoder.catalog.PgTypeRow;
 import org.jspecify.annotations.Nullable;
@@ -33,4 +35,24 @@ public interface TypeCatalog {
     /** AUTHOID, or null if there is no such row. */
     @Nullable
     PgAuthidRow authidByOid(int oid);
+
+    /** A number that changes whenever a later answer may differ from an earlier one. */
+    long epoch();
+
+    /** RELOID, or null if there is no such row. */
+    @Nullable
+    PgClassRow classByOid(int oid);
+
+    /** Whether the relation is found first under its name in the search path (PostgreSQL: RelationIsVisible). */
+    boolean isRelationVisible(PgClassRow row);
+
+    /** PROCOID, or null if there is no such row. */
+    @Nullable
+    PgProcRow procByOid(int oid);
+
+    /** Whether name and argument types find the function in the search path (PostgreSQL: FunctionIsVisible). */
+    boolean isFunctionVisible(PgProcRow row);
+
+    /** Whether the name alone finds this function, and no other, in the search path. */
+    boolean isFunctionUnique(PgProcRow row);
 }

@@ -38,6 +38,25 @@ public final class TypeOutputRegistry {
         functions.put(4232, new MultirangeOutput(resolved));
         functions.put(1032, new AclItemOutput(version, resolved));
         addSearchMoneyAndXml();
+        addInternals(version);
+        addObjects(resolved);
+    }
+
+    private void addObjects(ResolvedTypes resolved) {
+        functions.put(45, new RegOutput(ObjectKind.FUNCTION, resolved));
+        functions.put(2213, new RegOutput(ObjectKind.PROCEDURE, resolved));
+        functions.put(2219, new RegOutput(ObjectKind.RELATION, resolved));
+        functions.put(2221, new RegOutput(ObjectKind.TYPE, resolved));
+        functions.put(4092, new RegOutput(ObjectKind.ROLE, resolved));
+        functions.put(4085, new RegOutput(ObjectKind.NAMESPACE, resolved));
+    }
+
+    /** What a user's column can hold only by copying it from a catalog, and jsonpath. */
+    private void addInternals(PgVersion version) {
+        functions.put(3356, StatisticsOutput.NDISTINCT);
+        functions.put(3405, StatisticsOutput.DEPENDENCIES);
+        functions.put(5019, new ByteaOutput());
+        functions.put(4003, new JsonPathOutput(version));
     }
 
     private void addSearchMoneyAndXml() {

@@ -20,6 +20,11 @@ public interface TypeResolver {
     /** Looks up a role's name by its OID (AUTHOID), so that {@link ResolvedTypes#role} knows it. */
     void roleName(int roleOid);
 
+    /**
+     * Works out an object's name as a reg* type prints it, so that {@link ResolvedTypes#objectName} knows it.
+     */
+    void resolveObjectName(ObjectKind kind, int oid);
+
     /** Looks up an enum value's label by the OID of its pg_enum row (ENUMOID), so that {@link EnumLabels} knows it. */
     void enumLabel(int enumOid);
 }

@@ -36,6 +36,11 @@ class ArrayOutputTest {
         public byte[] role(int roleOid) {
             throw new AssertionError();
         }
+
+        @Override
+        public byte[] objectName(ObjectKind kind, int oid) {
+            throw new IllegalStateException();
+        }
     });
 
     @Test

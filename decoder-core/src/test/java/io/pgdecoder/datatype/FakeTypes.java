@@ -1,7 +1,9 @@
 package io.pgdecoder.datatype;
 
 import io.pgdecoder.catalog.PgAuthidRow;
+import io.pgdecoder.catalog.PgClassRow;
 import io.pgdecoder.catalog.PgEnumRow;
+import io.pgdecoder.catalog.PgProcRow;
 import io.pgdecoder.catalog.PgRangeRow;
 import io.pgdecoder.catalog.PgTypeRow;
 import java.util.HashMap;
@@ -15,6 +17,8 @@ final class FakeTypes implements TypeCatalog {
     final Map<Integer, PgRangeRow> ranges = new HashMap<>();
     final Map<Integer, PgRangeRow> multiranges = new HashMap<>();
     final Map<Integer, PgAuthidRow> roles = new HashMap<>();
+    final Map<Integer, PgClassRow> relations = new HashMap<>();
+    final Map<Integer, PgProcRow> functions = new HashMap<>();
     boolean visible = true;
     int lookUps;
 
@@ -94,5 +98,35 @@ final class FakeTypes implements TypeCatalog {
     @Override
     public @Nullable PgAuthidRow authidByOid(int oid) {
         return roles.get(oid);
+    }
+
+    @Override
+    public long epoch() {
+        return lookUps++;
+    }
+
+    @Override
+    public @Nullable PgClassRow classByOid(int oid) {
+        return relations.get(oid);
+    }
+
+    @Override
+    public boolean isRelationVisible(PgClassRow row) {
+        return visible;
+    }
+
+    @Override
+    public @Nullable PgProcRow procByOid(int oid) {
+        return functions.get(oid);
+    }
+
+    @Override
+    public boolean isFunctionVisible(PgProcRow row) {
+        return visible;
+    }
+
+    @Override
+    public boolean isFunctionUnique(PgProcRow row) {
+        return visible;
     }
 }

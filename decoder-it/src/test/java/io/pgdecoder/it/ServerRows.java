@@ -130,10 +130,15 @@ final class ServerRows {
             PgEnumRow found = reader.enumByOid(oid, snapshot);
             return found == null ? null : join(found.enumtypid(), text(found.enumlabel()));
         });
-        compare(connection, "SELECT oid::int8, concat_ws('|', proname, pronamespace) FROM pg_proc", (oid, row) -> {
-            PgProcRow found = reader.procByOid(oid, snapshot);
-            return found == null ? null : join(text(found.proname()), found.pronamespace());
-        });
+        compare(
+                connection,
+                "SELECT oid::int8, concat_ws('|', proname, pronamespace, proargtypes) FROM pg_proc",
+                (oid, row) -> {
+                    PgProcRow found = reader.procByOid(oid, snapshot);
+                    return found == null
+                            ? null
+                            : join(text(found.proname()), found.pronamespace(), oids(found.proargtypes()));
+                });
         compare(connection, "SELECT oid::int8, rolname FROM pg_authid", (oid, row) -> {
             var found = reader.authidByOid(oid, snapshot);
             return found == null ? null : text(found.rolname());
@@ -184,6 +189,15 @@ final class ServerRows {
                 differences.add("no rows: " + query);
             }
         }
+    }
+
+    /** As an oidvector prints. */
+    private static String oids(int[] oids) {
+        StringBuilder text = new StringBuilder();
+        for (int oid : oids) {
+            text.append(text.isEmpty() ? "" : " ").append(Integer.toUnsignedString(oid));
+        }
+        return text.toString();
     }
 
     private static String text(byte[] bytes) {

@@ -1,7 +1,9 @@
 package io.pgdecoder.it;
 
 import io.pgdecoder.catalog.PgAuthidRow;
+import io.pgdecoder.catalog.PgClassRow;
 import io.pgdecoder.catalog.PgEnumRow;
+import io.pgdecoder.catalog.PgProcRow;
 import io.pgdecoder.catalog.PgRangeRow;
 import io.pgdecoder.catalog.PgTypeRow;
 import io.pgdecoder.datatype.TypeCatalog;
@@ -21,6 +23,7 @@ final class SqlTypeCatalog implements TypeCatalog {
     private final PgVersion version;
     private final Map<Integer, PgTypeRow> types = new HashMap<>();
     private final Map<Integer, PgEnumRow> enums = new HashMap<>();
+    private long epoch;
 
     SqlTypeCatalog(Connection connection, PgVersion version) {
         this.connection = connection;
@@ -107,6 +110,37 @@ final class SqlTypeCatalog implements TypeCatalog {
         return first(
                 "SELECT convert_to(rolname, 'UTF8') FROM pg_authid WHERE oid = " + Integer.toUnsignedString(oid),
                 row -> new PgAuthidRow(oid, row.getBytes(1)));
+    }
+
+    /** Nothing that depends on it is remembered. */
+    @Override
+    public long epoch() {
+        return epoch++;
+    }
+
+    @Override
+    public @Nullable PgClassRow classByOid(int oid) {
+        throw new UnsupportedOperationException("names of relations are tested by decoding");
+    }
+
+    @Override
+    public boolean isRelationVisible(PgClassRow row) {
+        throw new UnsupportedOperationException("names of relations are tested by decoding");
+    }
+
+    @Override
+    public @Nullable PgProcRow procByOid(int oid) {
+        throw new UnsupportedOperationException("names of functions are tested by decoding");
+    }
+
+    @Override
+    public boolean isFunctionVisible(PgProcRow row) {
+        throw new UnsupportedOperationException("names of functions are tested by decoding");
+    }
+
+    @Override
+    public boolean isFunctionUnique(PgProcRow row) {
+        throw new UnsupportedOperationException("names of functions are tested by decoding");
     }
 
     /** OID of a type by its name as SQL spells it. */

@@ -56,6 +56,7 @@ class TypeTextIT {
             execute("CREATE EXTENSION pageinspect");
             numbers();
             texts();
+            internals();
             datesAndTimes();
             if (version == PgVersion.V13 || version == PgVersion.V18) {
                 zones();
@@ -108,6 +109,43 @@ class TypeTextIT {
         check("bytea", values.of(COUNT, values::bytea), settings("bytea_output", "hex", "escape"));
         check("bit varying", values.of(50, values::bits));
         check("bit(11)", List.of("B'01010101010'", "B'11111111111'"));
+    }
+
+    private void internals() throws SQLException, IOException {
+        List<String> paths = new ArrayList<>(List.of(
+                "'$'",
+                "'strict $.a.\"b c\"[*].*'",
+                "'$.a[1,2 to 3, last - 1 to last].**.**{2}.**{2 to 5}.**{last}.**{3 to last}'",
+                "'$ ? (@.a == 1 && (@.b > $\"x\" || !(@.c < -2)) && exists (@.d ? (@ <= 4)))'",
+                "'($.a + 1) * -($.b - +3) / 2 % 7'",
+                "'(($ > 1) is unknown)'",
+                "'$ ? (@ like_regex \"^a\\\\d\" flag \"ismxq\")'",
+                "'$ ? (@ like_regex \"b\")'",
+                "'$.x starts with \"ab\\u00e4\\n\"'",
+                "'$.type().size().abs().floor().ceiling().double().datetime().keyvalue()'",
+                "'$.datetime(\"YYYY-MM\")'",
+                "'(2).type()'",
+                "'(1.50e3 + null).a[true, false, \"s\"]'",
+                "'$.a > 1 && $.b < 2 || $.c != 3 && $.d >= 4'",
+                "'((1 - 2) - (3 - 4)) * 5'"));
+        if (version.isAtLeast(PgVersion.V17)) {
+            paths.add("'$.bigint().boolean().date().decimal().decimal(4).decimal(4,-2).integer().number().string()'");
+            paths.add("'$.time().time(2).time_tz(3).timestamp().timestamp(4).timestamp_tz(0)'");
+        }
+        check("jsonpath", paths);
+        execute(
+                "CREATE TABLE s AS SELECT i / 7 AS a, i / 7 % 3 AS b, i % 5 AS c, i % 2 = 0 AS d"
+                        + " FROM generate_series(1, 500) AS i",
+                "CREATE STATISTICS st ON a, b, c, d FROM s", "ANALYZE s");
+        check("pg_ndistinct", List.of("(SELECT stxdndistinct FROM pg_statistic_ext_data)"));
+        check("pg_dependencies", List.of("(SELECT stxddependencies FROM pg_statistic_ext_data)"));
+        check(
+                "pg_mcv_list",
+                List.of("(SELECT stxdmcv FROM pg_statistic_ext_data)"),
+                settings("bytea_output", "hex", "escape"));
+        execute("CREATE TABLE d (a int DEFAULT 7)");
+        check("pg_node_tree", List.of("(SELECT adbin FROM pg_attrdef WHERE adrelid = 'd'::regclass)"));
+        check("refcursor", List.of("'c'", "''", "'a b'"));
     }
 
     private void datesAndTimes() throws SQLException, IOException {

@@ -13,6 +13,7 @@ import io.pgdecoder.types.PgVersion;
  *   ENUMOID        23   23   23     23
  *   NAMESPACENAME  35   35   35     37
  *   NAMESPACEOID   36   36   36     38
+ *   PROCNAMEARGSNSP 42  42   44     46
  *   PROCOID        43   43   45     47
  *   RELNAMENSP     49   50   54     56
  *   RELOID         50   51   55     57
@@ -26,6 +27,7 @@ enum CatCacheId {
     ENUMOID(23, 23, 23, 23),
     NAMESPACENAME(35, 35, 35, 37),
     NAMESPACEOID(36, 36, 36, 38),
+    PROCNAMEARGSNSP(42, 42, 44, 46),
     PROCOID(43, 43, 45, 47),
     RELNAMENSP(49, 50, 54, 56),
     RELOID(50, 51, 55, 57),

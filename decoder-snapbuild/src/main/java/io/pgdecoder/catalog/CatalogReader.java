@@ -61,6 +61,9 @@ public interface CatalogReader {
     @Nullable
     PgProcRow procByOid(int oid, CatalogSnapshot snapshot);
 
+    /** All of pg_proc by name. */
+    List<PgProcRow> procsByName(byte[] proname, CatalogSnapshot snapshot);
+
     /** pg_authid by OID, or null. */
     @Nullable
     PgAuthidRow authidByOid(int oid, CatalogSnapshot snapshot);

@@ -17,6 +17,9 @@ final class RowDecoders {
     /** More than an attribute's missing value can ever be (MaxAllocSize). */
     private static final int MAX_VALUE_BYTES = 0x3FFFFFFF;
 
+    private static final int OIDVECTOR_COUNT = 12;
+    private static final int OIDVECTOR_BYTES = 20;
+
     private RowDecoders() {}
 
     static RowDecoder<PgClassRow> pgClass(CatalogLayout layout) {
@@ -147,7 +150,9 @@ final class RowDecoders {
         int oid = layout.column("oid");
         int proname = layout.column("proname");
         int pronamespace = layout.column("pronamespace");
-        return row -> new PgProcRow(row.int4(oid), row.name(proname), row.int4(pronamespace));
+        int proargtypes = layout.column("proargtypes");
+        return row -> new PgProcRow(
+                row.int4(oid), row.name(proname), row.int4(pronamespace), oidVector(row.storedOrNull(proargtypes)));
     }
 
     static RowDecoder<PgAuthidRow> pgAuthid(CatalogLayout layout) {
@@ -162,6 +167,21 @@ final class RowDecoders {
         int encoding = layout.column("encoding");
         int dattablespace = layout.column("dattablespace");
         return row -> new PgDatabaseRow(row.int4(oid), row.name(datname), row.int4(encoding), row.int4(dattablespace));
+    }
+
+    /** An oidvector: varlena header, then dimensions, flags, element type, count and first index, four bytes each. */
+    private static int[] oidVector(byte @Nullable [] stored) {
+        int start = stored == null || !Varlena.isPlain(stored, 0) ? 0 : Varlena.dataOffset(stored, 0);
+        int length = stored == null || start == 0 ? 0 : Varlena.dataLength(stored, 0);
+        int count = length < OIDVECTOR_BYTES ? -1 : LittleEndian.getInt(stored, start + OIDVECTOR_COUNT);
+        if (stored == null || count < 0 || count > (length - OIDVECTOR_BYTES) / 4) {
+            throw invalid("an oidvector", "a plain value of 20 bytes and 4 for each OID", length + " bytes, " + count);
+        }
+        int[] oids = new int[count];
+        for (int i = 0; i < count; i++) {
+            oids[i] = LittleEndian.getInt(stored, start + OIDVECTOR_BYTES + 4 * i);
+        }
+        return oids;
     }
 
     /** A value without its in-line compression, under a 4-byte header then; other forms as stored. */

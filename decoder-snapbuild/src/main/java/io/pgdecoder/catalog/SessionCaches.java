@@ -7,6 +7,7 @@ import io.pgdecoder.types.LittleEndian;
 import io.pgdecoder.types.Lsn;
 import io.pgdecoder.types.Oid;
 import io.pgdecoder.types.PgVersion;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +57,7 @@ public final class SessionCaches {
     private final CatCache<Integer, PgEnumRow> enumoid;
     private final CatCache<Integer, PgProcRow> procoid;
     private final CatCache<Integer, PgAuthidRow> authoid;
+    private final ObjectCaches objects;
     private final List<CatCache<?, ?>> catCaches;
     private final Map<Integer, PgRangeRow> ranges = new HashMap<>();
     private final Map<Integer, PgRangeRow> multiranges = new HashMap<>();
@@ -87,7 +89,10 @@ public final class SessionCaches {
         this.enumoid = cache(CatCacheId.ENUMOID, PG_ENUM);
         this.procoid = cache(CatCacheId.PROCOID, PG_PROC);
         this.authoid = cache(CatCacheId.AUTHOID, PG_AUTHID);
-        this.catCaches = List.of(reloid, typeoid, typenamensp, namespaceoid, namespacename, enumoid, procoid, authoid);
+        this.objects = new ObjectCaches(version, this, reader);
+        this.catCaches = new ArrayList<>(
+                List.of(reloid, typeoid, typenamensp, namespaceoid, namespacename, enumoid, procoid, authoid));
+        this.catCaches.addAll(objects.catCaches());
     }
 
     private <K, V> CatCache<K, V> cache(CatCacheId id, int catalogOid) {
@@ -265,6 +270,15 @@ public final class SessionCaches {
         return authoid.get(oid, hash);
     }
 
+    /** What decides whether objects need their namespace in their names. */
+    public ObjectCaches objects() {
+        return objects;
+    }
+
+    int[] searchPathNamespaces() {
+        return searchPath.namespaces(this);
+    }
+
     /** OID of a namespace by name through NAMESPACENAME, 0 if there is none. */
     int namespaceOidByName(byte[] name) {
         NameKey key = new NameKey(name, Oid.INVALID);
@@ -341,12 +355,18 @@ public final class SessionCaches {
                 epoch++;
             }
         }
+        if (objects.invalidateLists(cacheId)) {
+            epoch++;
+        }
         if (searchPath.dependsOn(version, cacheId) && searchPath.reset()) {
             epoch++;
         }
     }
 
     private void invalidateCatalog(int catalogOid) {
+        if (objects.resetLists(catalogOid)) {
+            epoch++;
+        }
         for (CatCache<?, ?> cache : catCaches) {
             if (cache.catalogOid() == catalogOid) {
                 if (cache.reset()) {
@@ -378,13 +398,14 @@ public final class SessionCaches {
         for (CatCache<?, ?> cache : catCaches) {
             cache.reset();
         }
+        objects.resetAllLists();
         relcache.clear();
         relfilenumbers.invalidate(Oid.INVALID);
         searchPath.reset();
         epoch++;
     }
 
-    private CatalogSnapshot inForce() {
+    CatalogSnapshot inForce() {
         if (snapshot == null) {
             throw new IllegalStateException("catalog read without a snapshot in force");
         }

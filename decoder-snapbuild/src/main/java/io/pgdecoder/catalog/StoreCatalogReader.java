@@ -32,6 +32,7 @@ final class StoreCatalogReader implements CatalogReader {
     private final @Nullable KeyIndex rangeByMultirange;
     private final TypedCatalog<PgProcRow> pgProc;
     private final KeyIndex procByOid;
+    private final KeyIndex procByName;
     private final TypedCatalog<PgAuthidRow> pgAuthid;
     private final KeyIndex authidByOid;
     private final TypedCatalog<PgDatabaseRow> pgDatabase;
@@ -74,6 +75,7 @@ final class StoreCatalogReader implements CatalogReader {
         table = table(FollowedCatalog.PG_PROC);
         pgProc = typed(table, PgProcRow.class, RowDecoders.pgProc(table.layout()));
         procByOid = table.index("oid");
+        procByName = table.index("proname");
         table = table(FollowedCatalog.PG_AUTHID);
         pgAuthid = typed(table, PgAuthidRow.class, RowDecoders.pgAuthid(table.layout()));
         authidByOid = table.index("oid");
@@ -163,6 +165,13 @@ final class StoreCatalogReader implements CatalogReader {
     @Override
     public @Nullable PgProcRow procByOid(int oid, CatalogSnapshot snapshot) {
         return pgProc.find(procByOid, KeyIndex.key(oid), snapshot);
+    }
+
+    @Override
+    public List<PgProcRow> procsByName(byte[] proname, CatalogSnapshot snapshot) {
+        List<PgProcRow> rows = pgProc.findAll(procByName, KeyIndex.key(proname), snapshot, PgProcRow::oid);
+        rows.removeIf(row -> !Arrays.equals(row.proname(), proname));
+        return rows;
     }
 
     @Override

@@ -227,6 +227,11 @@ class SessionCachesTest {
         }
 
         @Override
+        public List<PgProcRow> procsByName(byte[] proname, CatalogSnapshot snapshot) {
+            return new ArrayList<>();
+        }
+
+        @Override
         public @Nullable PgAuthidRow authidByOid(int oid, CatalogSnapshot snapshot) {
             return null;
         }

@@ -1,8 +1,10 @@
 package io.pgdecoder.core.replay;
 
 import io.pgdecoder.catalog.PgAuthidRow;
+import io.pgdecoder.catalog.PgClassRow;
 import io.pgdecoder.catalog.PgEnumRow;
 import io.pgdecoder.catalog.PgNamespaceRow;
+import io.pgdecoder.catalog.PgProcRow;
 import io.pgdecoder.catalog.PgRangeRow;
 import io.pgdecoder.catalog.PgTypeRow;
 import io.pgdecoder.catalog.SessionCaches;
@@ -45,5 +47,35 @@ record SessionTypeCatalog(SessionCaches caches) implements TypeCatalog {
     @Override
     public @Nullable PgAuthidRow authidByOid(int oid) {
         return caches.authidByOid(oid);
+    }
+
+    @Override
+    public long epoch() {
+        return caches.epoch();
+    }
+
+    @Override
+    public @Nullable PgClassRow classByOid(int oid) {
+        return caches.classByOid(oid);
+    }
+
+    @Override
+    public boolean isRelationVisible(PgClassRow row) {
+        return caches.objects().relationIsVisible(row);
+    }
+
+    @Override
+    public @Nullable PgProcRow procByOid(int oid) {
+        return caches.procByOid(oid);
+    }
+
+    @Override
+    public boolean isFunctionVisible(PgProcRow row) {
+        return caches.objects().functionIsVisible(row);
+    }
+
+    @Override
+    public boolean isFunctionUnique(PgProcRow row) {
+        return caches.objects().functionIsUnique(row);
     }
 }

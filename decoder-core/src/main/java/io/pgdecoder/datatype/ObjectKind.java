@@ -1,0 +1,28 @@
+package io.pgdecoder.datatype;
+
+/** The kinds of objects that a reg* type names; one for each of these types. */
+public enum ObjectKind {
+    /** regclass: a relation. */
+    RELATION("regclass"),
+    /** regproc: a function without its argument types. */
+    FUNCTION("regproc"),
+    /** regprocedure: a function with its argument types. */
+    PROCEDURE("regprocedure"),
+    /** regtype: a type. */
+    TYPE("regtype"),
+    /** regrole: a role. */
+    ROLE("regrole"),
+    /** regnamespace: a schema. */
+    NAMESPACE("regnamespace");
+
+    private final String typeName;
+
+    ObjectKind(String typeName) {
+        this.typeName = typeName;
+    }
+
+    /** The name of the type. */
+    String typeName() {
+        return typeName;
+    }
+}
