@@ -136,5 +136,8 @@ class TypeOutputRobustnessTest {
             output.resolve(value, 0, value.length, types);
         }
         output.write(value, 0, value.length, OutputSettings.DEFAULTS, out);
+        if (output.sends()) {
+            output.send(value, 0, value.length, out);
+        }
     }
 }
