@@ -11,6 +11,9 @@ public interface ResolvedTypes extends EnumLabels {
     /** The subtype of a multirange type's ranges; it must have been resolved. */
     ElementType multirangeSubtype(int multirangeTypeOid);
 
+    /** The columns of a composite type, which must have been resolved. */
+    RecordType record(int typeOid);
+
     /** The name of a role, which must have been resolved; empty if there is no such role. */
     byte[] role(int roleOid);
 

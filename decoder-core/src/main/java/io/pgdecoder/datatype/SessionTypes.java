@@ -4,6 +4,7 @@ import io.pgdecoder.catalog.PgAuthidRow;
 import io.pgdecoder.catalog.PgEnumRow;
 import io.pgdecoder.catalog.PgRangeRow;
 import io.pgdecoder.catalog.PgTypeRow;
+import io.pgdecoder.catalog.RelationDescriptor;
 import io.pgdecoder.types.DecoderException;
 import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.Lsn;
@@ -31,6 +32,7 @@ public final class SessionTypes implements TypeResolver, ResolvedTypes {
     private final OidMap<PgEnumRow> labels = new OidMap<>();
     private final OidMap<ElementType> rangeSubtypes = new OidMap<>();
     private final OidMap<ElementType> multirangeSubtypes = new OidMap<>();
+    private final OidMap<RecordType> records = new OidMap<>();
     private final OidMap<byte[]> roles = new OidMap<>();
 
     private final ObjectNames objectNames;
@@ -146,6 +148,21 @@ public final class SessionTypes implements TypeResolver, ResolvedTypes {
     }
 
     @Override
+    public RecordType resolveRecord(int typeOid) {
+        int relid = type(typeOid).typrelid();
+        RelationDescriptor relation = relid == Oid.INVALID ? null : catalog.relation(relid);
+        if (relation == null) {
+            throw missing("type " + Oid.toString(typeOid) + " is not composite", "pg_class", relid);
+        }
+        RecordType record = records.get(typeOid);
+        if (record == null || !isSame(record.relation(), relation)) {
+            record = new RecordType(relation);
+            records.put(typeOid, record);
+        }
+        return record;
+    }
+
+    @Override
     public void roleName(int roleOid) {
         PgAuthidRow row = catalog.authidByOid(roleOid);
         byte[] name = row == null ? NO_NAME : row.rolname();
@@ -179,6 +196,11 @@ public final class SessionTypes implements TypeResolver, ResolvedTypes {
     @Override
     public ElementType multirangeSubtype(int multirangeTypeOid) {
         return resolved(multirangeSubtypes.get(multirangeTypeOid), "multirange subtype", multirangeTypeOid);
+    }
+
+    @Override
+    public RecordType record(int typeOid) {
+        return resolved(records.get(typeOid), "composite type", typeOid);
     }
 
     @Override

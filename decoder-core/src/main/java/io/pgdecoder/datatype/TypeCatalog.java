@@ -6,6 +6,7 @@ import io.pgdecoder.catalog.PgEnumRow;
 import io.pgdecoder.catalog.PgProcRow;
 import io.pgdecoder.catalog.PgRangeRow;
 import io.pgdecoder.catalog.PgTypeRow;
+import io.pgdecoder.catalog.RelationDescriptor;
 import org.jspecify.annotations.Nullable;
 
 /** The look-ups that type names and values need; each call is one look-up of the server's session caches. */
@@ -31,6 +32,10 @@ public interface TypeCatalog {
     /** RANGEMULTIRANGE, or null if there is no such row. */
     @Nullable
     PgRangeRow rangeByMultirange(int multirangeTypeOid);
+
+    /** The relation cache's descriptor, or null if there is no such relation. */
+    @Nullable
+    RelationDescriptor relation(int relid);
 
     /** AUTHOID, or null if there is no such row. */
     @Nullable

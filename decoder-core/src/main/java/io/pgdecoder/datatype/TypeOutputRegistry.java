@@ -34,6 +34,7 @@ public final class TypeOutputRegistry {
         addNetwork();
         functions.put(3507, new EnumOutput(resolved));
         functions.put(751, new ArrayOutput(resolved));
+        functions.put(2291, new RecordOutput(version, resolved));
         functions.put(3835, new RangeOutput(resolved));
         functions.put(4232, new MultirangeOutput(resolved));
         functions.put(1032, new AclItemOutput(version, resolved));

@@ -17,6 +17,9 @@ public interface TypeResolver {
     /** The subtype of a multirange type's ranges, so that {@link ResolvedTypes#multirangeSubtype} knows it too. */
     ElementType resolveMultirangeSubtype(int multirangeTypeOid);
 
+    /** The columns of a composite type (TYPEOID, then its relation), so that {@link ResolvedTypes#record} knows them too. */
+    RecordType resolveRecord(int typeOid);
+
     /** Looks up a role's name by its OID (AUTHOID), so that {@link ResolvedTypes#role} knows it. */
     void roleName(int roleOid);
 

@@ -6,6 +6,7 @@ import io.pgdecoder.catalog.PgEnumRow;
 import io.pgdecoder.catalog.PgProcRow;
 import io.pgdecoder.catalog.PgRangeRow;
 import io.pgdecoder.catalog.PgTypeRow;
+import io.pgdecoder.catalog.RelationDescriptor;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -128,5 +129,10 @@ final class FakeTypes implements TypeCatalog {
     @Override
     public boolean isFunctionUnique(PgProcRow row) {
         return visible;
+    }
+
+    @Override
+    public @Nullable RelationDescriptor relation(int relid) {
+        return null;
     }
 }

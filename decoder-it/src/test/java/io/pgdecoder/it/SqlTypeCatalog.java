@@ -6,6 +6,7 @@ import io.pgdecoder.catalog.PgEnumRow;
 import io.pgdecoder.catalog.PgProcRow;
 import io.pgdecoder.catalog.PgRangeRow;
 import io.pgdecoder.catalog.PgTypeRow;
+import io.pgdecoder.catalog.RelationDescriptor;
 import io.pgdecoder.datatype.TypeCatalog;
 import io.pgdecoder.types.PgVersion;
 import java.nio.charset.StandardCharsets;
@@ -171,5 +172,10 @@ final class SqlTypeCatalog implements TypeCatalog {
 
     static String utf8(byte[] bytes) {
         return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public @Nullable RelationDescriptor relation(int relid) {
+        return null;
     }
 }

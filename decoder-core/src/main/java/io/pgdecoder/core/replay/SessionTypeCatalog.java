@@ -7,6 +7,7 @@ import io.pgdecoder.catalog.PgNamespaceRow;
 import io.pgdecoder.catalog.PgProcRow;
 import io.pgdecoder.catalog.PgRangeRow;
 import io.pgdecoder.catalog.PgTypeRow;
+import io.pgdecoder.catalog.RelationDescriptor;
 import io.pgdecoder.catalog.SessionCaches;
 import io.pgdecoder.datatype.TypeCatalog;
 import org.jspecify.annotations.Nullable;
@@ -77,5 +78,10 @@ record SessionTypeCatalog(SessionCaches caches) implements TypeCatalog {
     @Override
     public boolean isFunctionUnique(PgProcRow row) {
         return caches.objects().functionIsUnique(row);
+    }
+
+    @Override
+    public @Nullable RelationDescriptor relation(int relid) {
+        return caches.relation(relid);
     }
 }
