@@ -33,6 +33,11 @@ class ArrayOutputTest {
         }
 
         @Override
+        public RecordType record(int typeOid) {
+            throw new AssertionError();
+        }
+
+        @Override
         public byte[] role(int roleOid) {
             throw new AssertionError();
         }

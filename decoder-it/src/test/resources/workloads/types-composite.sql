@@ -1,0 +1,30 @@
+-- Composite values: quoting, nulls, nesting, arrays of them, domains over them, whole rows of tables, compressed and
+-- out-of-line parts, and rows stored before ALTER TYPE added, dropped or renamed an attribute.
+s1: CREATE TYPE mood AS ENUM ('sad', 'ok "so so"');
+s1: CREATE TYPE inner_c AS (a int, b text, m mood);
+s1: CREATE TYPE outer_c AS (i inner_c, l inner_c[], n numeric, t timestamptz, f bool);
+s1: CREATE DOMAIN dom_c AS inner_c;
+s1: CREATE TABLE c (id int PRIMARY KEY, v inner_c, o outer_c, d dom_c, x inner_c[]);
+s1: INSERT INTO c VALUES (1, ROW(1, 'plain', 'sad'), ROW(ROW(2, 'in, "ner" \ (x)', NULL), ARRAY[ROW(3, '', 'ok "so so"')::inner_c, NULL], 1.50, '2026-01-02 03:04:05+00', true), ROW(4, NULL, NULL), ARRAY[ROW(5, ' sp ace ', 'sad')::inner_c]);
+s1: INSERT INTO c VALUES (2, ROW(NULL, NULL, NULL), NULL, NULL, '{}'), (3, NULL, ROW(NULL, NULL, NULL, NULL, NULL), ROW(1, E'tab\tnl\n', 'sad'), NULL);
+s1: INSERT INTO c VALUES (4, ROW(7, repeat('compress me ', 400), NULL), NULL, NULL, NULL);
+s1: INSERT INTO c SELECT 5, ROW(8, string_agg(md5(g::text), ''), 'sad')::inner_c, NULL, NULL, NULL FROM generate_series(1, 400) g;
+s1: ALTER TYPE inner_c ADD ATTRIBUTE z int;
+s1: INSERT INTO c VALUES (6, ROW(9, 'with z', 'sad', 10), NULL, NULL, NULL);
+s1: UPDATE c SET id = id + 100 WHERE id IN (1, 3);
+s1: ALTER TYPE inner_c DROP ATTRIBUTE b;
+s1: UPDATE c SET id = id + 100 WHERE id IN (101, 6, 4);
+s1: INSERT INTO c VALUES (7, ROW(11, 'ok "so so"', 12), NULL, NULL, NULL);
+s1: ALTER TYPE inner_c RENAME ATTRIBUTE a TO aa;
+s1: ALTER TYPE mood RENAME VALUE 'sad' TO 'glad';
+s1: UPDATE c SET id = id + 1000 WHERE id = 201;
+s1: CREATE TABLE w (a int, r c);
+s1: INSERT INTO w SELECT 1, c FROM c WHERE id = 7;
+s1: INSERT INTO w SELECT 2, c FROM c WHERE id = 204;
+s1: BEGIN;
+s1: CREATE TYPE late AS (p point, r int4range);
+s1: CREATE TABLE lt (l late);
+s1: INSERT INTO lt VALUES (ROW('(1,2)', '[1,5)'));
+s1: ALTER TYPE late ADD ATTRIBUTE q text;
+s1: INSERT INTO lt VALUES (ROW('(3,4)', 'empty', 'q'));
+s1: COMMIT;
