@@ -13,6 +13,9 @@ import java.util.function.Supplier;
 
 /** Random and nasty values of types as SQL expressions. Random texts are ASCII with some characters of other planes. */
 final class SqlValues {
+    /** Random values of each type where everything runs. */
+    private static final int FULL_COUNT = 10_000;
+
     private static final String[] NASTY = {
         "'",
         "''",
@@ -54,7 +57,7 @@ final class SqlValues {
     /** Count random values after the given ones. */
     List<String> of(int count, Supplier<String> one, String... first) {
         List<String> values = new ArrayList<>(List.of(first));
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < (Runs.FULL ? Math.max(count, FULL_COUNT) : count); i++) {
             values.add(one.get());
         }
         return values;

@@ -93,9 +93,9 @@ class TypeTextIT {
     private void texts() throws SQLException, IOException {
         check("text", values.of(COUNT, values::quotedText));
         check("varchar", values.of(COUNT, values::quotedText));
-        check("varchar(50)", values.of(20, () -> values.quotedText()));
+        check("varchar(300)", values.of(20, () -> values.quotedText()));
         check("bpchar", values.of(20, values::quotedText));
-        check("char(70)", values.of(COUNT, values::quotedText));
+        check("char(300)", values.of(COUNT, values::quotedText));
         check("name", values.of(COUNT, values::quotedText));
         check("\"char\"", values.of(COUNT, () -> "chr(" + (1 + Math.abs(values.number(7)) % 126) + ")", "''"));
         if (version.isAtLeast(PgVersion.V15)) {
@@ -135,7 +135,7 @@ class TypeTextIT {
         check("jsonpath", paths);
         execute(
                 "CREATE TABLE s AS SELECT i / 7 AS a, i / 7 % 3 AS b, i % 5 AS c, i % 2 = 0 AS d"
-                        + " FROM generate_series(1, 500) AS i",
+                        + " FROM generate_series(1, 20) AS i",
                 "CREATE STATISTICS st ON a, b, c, d FROM s", "ANALYZE s");
         check("pg_ndistinct", List.of("(SELECT stxdndistinct FROM pg_statistic_ext_data)"));
         check("pg_dependencies", List.of("(SELECT stxddependencies FROM pg_statistic_ext_data)"));
@@ -193,7 +193,7 @@ class TypeTextIT {
      * release 2024b made it a link to Brussels, with other abbreviations.
      */
     private void zones() throws SQLException, IOException {
-        check("timestamptz", values.of(COUNT, values::settledTimestamptz));
+        check("timestamptz", values.of(COUNT, values::settledTimestamptz).subList(0, COUNT));
         PgTypeRow type = catalog.typeByOid(catalog.typeOid("timestamptz"));
         assertThat(type).isNotNull();
         List<byte[]> stored = storedValues(type);
@@ -258,7 +258,7 @@ class TypeTextIT {
         checkArray("float8", values::float8);
         checkArray("numeric", values::numeric);
         checkArray("text", values::quotedText);
-        checkArray("varchar(90)", values::quotedText);
+        checkArray("varchar(300)", values::quotedText);
         checkArray("char(9)", () -> "'a'");
         checkArray("name", values::quotedText);
         checkArray("\"char\"", () -> "'x'");
@@ -324,7 +324,9 @@ class TypeTextIT {
 
     private void check(String type, List<String> literals, List<Map<String, String>> settings)
             throws SQLException, IOException {
-        execute("DROP TABLE IF EXISTS public.t", "CREATE TABLE public.t (v " + type + ")");
+        execute(
+                "DROP TABLE IF EXISTS public.t",
+                "CREATE TABLE public.t (v " + type + ") WITH (toast_tuple_target = 8160)");
         int typeOid = catalog.typeOid(type);
         PgTypeRow row = catalog.typeByOid(typeOid);
         assertThat(row).isNotNull();
@@ -349,8 +351,9 @@ class TypeTextIT {
             return;
         }
         String function = SqlTypeCatalog.utf8(functions.get(0));
+        String cast = type.equals("refcursor") ? "::text" : "";
         List<String> expected = new ArrayList<>();
-        for (byte[] text : plain.query("SELECT encode(" + function + "(v), 'hex') FROM public.t")) {
+        for (byte[] text : plain.query("SELECT encode(" + function + "(v" + cast + "), 'hex') FROM public.t")) {
             expected.add(SqlTypeCatalog.utf8(text));
         }
         List<String> sent = new ArrayList<>();
