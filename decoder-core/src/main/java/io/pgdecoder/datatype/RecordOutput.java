@@ -12,7 +12,7 @@ import io.pgdecoder.types.Lsn;
 import io.pgdecoder.types.PgVersion;
 
 /**
- * Composite values (PostgreSQL: record_out, {@code utils/adt/rowtypes.c}): a heap tuple whose first words say its type.
+ * Composite values (PostgreSQL: record_out, record_send, {@code utils/adt/rowtypes.c}): a heap tuple whose first words say its type.
  * Printed {@code (a,"b c",)}: nulls are empty, dropped columns are left out, columns added since are null.
  *
  * <pre>
@@ -29,6 +29,7 @@ final class RecordOutput implements TypeOutput {
     private static final int TYPE_ID = 4;
     private static final int LEAST_BYTES = 23 - VARLENA_WORD;
     private static final int MAX_EXPANSION = 300;
+    private static final int NULL_LENGTH = -1;
 
     private final PgVersion version;
     private final ResolvedTypes resolved;
@@ -84,6 +85,34 @@ final class RecordOutput implements TypeOutput {
             }
         }
         out.append(')');
+    }
+
+    @Override
+    public boolean sends() {
+        return true;
+    }
+
+    /** The number of columns, then the type of each, its length and its binary form. */
+    @Override
+    public void send(byte[] bytes, int offset, int length, OutputWriter out) {
+        DatumChecks.checkAtLeast(NAME, LEAST_BYTES, length);
+        RecordType type = resolved.record(LittleEndian.getInt(bytes, offset + TYPE_ID));
+        DeformedTuple tuple = deform(bytes, offset, length, type);
+        BigEndian.appendInt(out, type.liveColumns());
+        for (int i = 0; i < type.attributes().size(); i++) {
+            if (type.attributes().get(i).attisdropped()) {
+                continue;
+            }
+            BigEndian.appendInt(out, type.attributes().get(i).atttypid());
+            if (tuple.start(i) < 0) {
+                BigEndian.appendInt(out, NULL_LENGTH);
+                continue;
+            }
+            Payload payload = payload(tuple, i, type);
+            int place = BigEndian.beginLength(out);
+            type.output(i).send(payload.bytes(), payload.offset(), payload.length(), out);
+            BigEndian.endLength(out, place);
+        }
     }
 
     private static DeformedTuple deform(byte[] bytes, int offset, int length, RecordType type) {

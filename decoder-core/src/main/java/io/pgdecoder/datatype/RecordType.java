@@ -42,4 +42,14 @@ public final class RecordType {
     void setOutput(int index, TypeOutput output) {
         outputs[index] = output;
     }
+
+    int liveColumns() {
+        int count = 0;
+        for (PgAttributeRow attribute : relation.attributes()) {
+            if (!attribute.attisdropped()) {
+                count++;
+            }
+        }
+        return count;
+    }
 }
