@@ -12,6 +12,7 @@ module io.pgdecoder.core {
     exports io.pgdecoder.datatype;
 
     uses io.pgdecoder.plugin.OutputPluginFactory;
+    uses io.pgdecoder.datatype.TypeOutputProvider;
 
     provides io.pgdecoder.plugin.OutputPluginFactory with
             io.pgdecoder.plugin.testdecoding.TestDecodingFactory;

@@ -103,13 +103,18 @@ public class TypeOutputBench {
                     }
 
                     @Override
+                    public io.pgdecoder.datatype.RecordType record(int typeOid) {
+                        throw new IllegalStateException("no records here");
+                    }
+
+                    @Override
                     public byte[] label(int enumOid) {
                         return label;
                     }
                 },
                 false);
-        element[0] = new ElementType(23, 4, 4, (byte) ',', registry.forType(row(43)));
-        output = registry.forType(row(outputFunction()));
+        element[0] = new ElementType(23, 4, 4, (byte) ',', registry.forType(row(43), row(43)));
+        output = registry.forType(row(outputFunction()), row(outputFunction()));
         for (int i = 0; i < VALUES; i++) {
             values[i] = value();
         }

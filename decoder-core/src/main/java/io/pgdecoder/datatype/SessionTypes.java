@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SessionTypes implements TypeResolver, ResolvedTypes {
     private static final byte[] NO_NAME = {};
+    private static final int MAX_DOMAIN_DEPTH = 1000;
 
     private final TypeCatalog catalog;
     private final TypeOutputRegistry registry;
@@ -69,7 +70,8 @@ public final class SessionTypes implements TypeResolver, ResolvedTypes {
      */
     @Override
     public TypeOutput typeOutput(int typeOid) {
-        return registry.forType(type(typeOid));
+        PgTypeRow row = type(typeOid);
+        return registry.forType(row, named(row));
     }
 
     /** An equal row that was read anew is another row: only the same object stands for the same answer of the caches. */
@@ -83,7 +85,7 @@ public final class SessionTypes implements TypeResolver, ResolvedTypes {
         PgTypeRow row = type(typeOid);
         ElementEntry entry = elements.get(typeOid);
         if (entry == null || !isSame(entry.row(), row)) {
-            entry = new ElementEntry(row, registry.elementType(row));
+            entry = new ElementEntry(row, registry.elementType(row, named(row)));
             elements.put(typeOid, entry);
         }
         return entry.type();
@@ -213,6 +215,15 @@ public final class SessionTypes implements TypeResolver, ResolvedTypes {
             throw new IllegalStateException(what + " not resolved: " + Oid.toString(oid));
         }
         return found;
+    }
+
+    /** The row whose name tells the output: a domain's base type; the row itself where the name does not matter. */
+    private PgTypeRow named(PgTypeRow row) {
+        PgTypeRow base = row;
+        for (int depth = 0; base.typtype() == 'd' && depth < MAX_DOMAIN_DEPTH && registry.goesByName(row); depth++) {
+            base = type(base.typbasetype());
+        }
+        return base;
     }
 
     private PgTypeRow type(int oid) {

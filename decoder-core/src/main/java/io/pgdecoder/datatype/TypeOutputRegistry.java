@@ -8,16 +8,25 @@ import io.pgdecoder.types.Lsn;
 import io.pgdecoder.types.Oid;
 import io.pgdecoder.types.PgVersion;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceLoader;
 
 /**
  * Output functions by the OID of their pg_proc row, which is fixed for built-in ones and the same in 13 to 18
  * (PostgreSQL: {@code catalog/pg_proc.dat}). A domain has its base type's output function, an enum enum_out, an array
- * array_out. Immutable after construction.
+ * array_out. Functions of extensions have no fixed OID: their types go by name, see {@link TypeOutputProvider}. Immutable
+ * after construction.
  */
 public final class TypeOutputRegistry {
+    /** OIDs below are PostgreSQL's own (FirstNormalObjectId). */
+    private static final int FIRST_NORMAL_OID = 16384;
+
     private static final TypeOutput HEX = new HexOutput();
 
     private final OidMap<TypeOutput> functions = new OidMap<>();
+    private final List<TypeOutputProvider> providers = new ArrayList<>();
+    private final PgVersion version;
     private final boolean unsupportedAsHex;
 
     /**
@@ -26,7 +35,11 @@ public final class TypeOutputRegistry {
      *     TYPE_UNSUPPORTED
      */
     public TypeOutputRegistry(PgVersion version, ResolvedTypes resolved, boolean unsupportedAsHex) {
+        this.version = version;
         this.unsupportedAsHex = unsupportedAsHex;
+        ServiceLoader.load(TypeOutputProvider.class, TypeOutputProvider.class.getClassLoader())
+                .forEach(providers::add);
+        providers.add(new ExtensionOutputs());
         addNumbers();
         addTexts(version);
         addDates(version);
@@ -134,21 +147,23 @@ public final class TypeOutputRegistry {
     /**
      * The output function of a type. If its text is not built, printing a value is TYPE_UNSUPPORTED.
      *
+     * @param named the same row, or of a domain the row of its base type
      * @throws DecoderException TYPE_UNSUPPORTED if the type is a shell
      */
-    public TypeOutput forType(PgTypeRow row) {
+    public TypeOutput forType(PgTypeRow row, PgTypeRow named) {
         if (!row.typisdefined()) {
             throw unsupported(row, "a defined type", "only a shell");
         }
-        return outputFunction(row);
+        return outputFunction(row, named);
     }
 
     /**
      * What arrays of a type need.
      *
+     * @param named the same row, or of a domain the row of its base type
      * @throws DecoderException CATALOG_ROW_INVALID if the type's length or alignment makes no sense
      */
-    public ElementType elementType(PgTypeRow row) {
+    public ElementType elementType(PgTypeRow row, PgTypeRow named) {
         int alignment = TupleDescriptor.alignmentOf(row.typalign());
         if (alignment == 0 || row.typlen() < -2 || row.typlen() == 0) {
             throw new DecoderException(
@@ -159,13 +174,27 @@ public final class TypeOutputRegistry {
                     "typlen -2, -1 or above 0 and typalign c, s, i or d",
                     "typlen " + row.typlen() + " and typalign " + row.typalign());
         }
-        return new ElementType(row.oid(), row.typlen(), alignment, (byte) row.typdelim(), outputFunction(row));
+        return new ElementType(row.oid(), row.typlen(), alignment, (byte) row.typdelim(), outputFunction(row, named));
     }
 
-    private TypeOutput outputFunction(PgTypeRow row) {
+    /** Whether the type's output goes by its name. */
+    boolean goesByName(PgTypeRow row) {
+        return Integer.compareUnsigned(row.typoutput(), FIRST_NORMAL_OID) >= 0;
+    }
+
+    private TypeOutput outputFunction(PgTypeRow row, PgTypeRow named) {
         TypeOutput output = functions.get(row.typoutput());
         if (output != null) {
             return output;
+        }
+        if (goesByName(row)) {
+            String name = new String(named.typname(), StandardCharsets.ISO_8859_1);
+            for (TypeOutputProvider provider : providers) {
+                TypeOutput provided = provider.output(name, version);
+                if (provided != null) {
+                    return provided;
+                }
+            }
         }
         if (unsupportedAsHex) {
             return HEX;

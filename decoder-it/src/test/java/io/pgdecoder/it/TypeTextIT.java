@@ -57,6 +57,7 @@ class TypeTextIT {
             numbers();
             texts();
             internals();
+            extensions();
             datesAndTimes();
             if (version == PgVersion.V13 || version == PgVersion.V18) {
                 zones();
@@ -134,8 +135,8 @@ class TypeTextIT {
         }
         check("jsonpath", paths);
         execute(
-                "CREATE TABLE s AS SELECT i / 7 AS a, i / 7 % 3 AS b, i % 5 AS c, i % 2 = 0 AS d"
-                        + " FROM generate_series(1, 20) AS i",
+                "CREATE TABLE s AS SELECT i % 3 AS a, i % 3 / 2 AS b, i * i % 5 AS c, i % 2 = 0 AS d"
+                        + " FROM generate_series(1, 300) AS i",
                 "CREATE STATISTICS st ON a, b, c, d FROM s", "ANALYZE s");
         check("pg_ndistinct", List.of("(SELECT stxdndistinct FROM pg_statistic_ext_data)"));
         check("pg_dependencies", List.of("(SELECT stxddependencies FROM pg_statistic_ext_data)"));
@@ -146,6 +147,32 @@ class TypeTextIT {
         execute("CREATE TABLE d (a int DEFAULT 7)");
         check("pg_node_tree", List.of("(SELECT adbin FROM pg_attrdef WHERE adrelid = 'd'::regclass)"));
         check("refcursor", List.of("'c'", "''", "'a b'"));
+    }
+
+    private void extensions() throws SQLException, IOException {
+        execute("CREATE EXTENSION hstore", "CREATE EXTENSION ltree", "CREATE DOMAIN tags AS hstore");
+        List<String> pairs = List.of(
+                "''", "'a=>1'", "'\"a b\"=>NULL, \"q\\\"\\\\\"=>\"\\\"\", \"\"=>\"\"'", "'k=>\"NULL\",\"ä\"=>\"ü\"'");
+        check("hstore", pairs);
+        check("tags", pairs);
+        check("hstore[]", List.of("ARRAY['a=>1','']::hstore[]"));
+        check("tags[]", List.of("ARRAY['a=>1',NULL]::tags[]"));
+        check("ltree", List.of("''", "'Top'", "'Top.Science_1.Astronomy'", "'a.bb.ccc.dddddd.eeeeeee'"));
+        check(
+                "lquery",
+                List.of(
+                        "'*'",
+                        "'Top.*{2}.a'",
+                        "'*{1,}.!x|yy|zzzzzzzzz.*{,4}.*{2,5}'",
+                        "'foo@*.bar%{3}.baz*{,}'",
+                        "'a%@*|b{1,2}'"));
+        check("ltxtquery", List.of("'a'", "'a & b | !c'", "'!(a & b*) & (c@ | d%)'", "'(a | b) & (c | (d & e))'"));
+        execute(
+                "CREATE TYPE shout",
+                "CREATE FUNCTION shout_in(cstring) RETURNS shout LANGUAGE internal IMMUTABLE STRICT AS 'textin'",
+                "CREATE FUNCTION shout_out(shout) RETURNS cstring LANGUAGE internal IMMUTABLE STRICT AS 'textout'",
+                "CREATE TYPE shout (INPUT = shout_in, OUTPUT = shout_out, LIKE = text)");
+        check("shout", List.of("'hey'", "''"));
     }
 
     private void datesAndTimes() throws SQLException, IOException {
