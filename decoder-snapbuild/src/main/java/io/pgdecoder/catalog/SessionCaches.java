@@ -164,29 +164,57 @@ public final class SessionCaches {
         if (row == null) {
             return null;
         }
-        List<PgAttributeRow> attributes = reader.attributes(relid, inForce());
-        int count = row.relnatts();
-        if (attributes.size() != count) {
-            throw lookupFailed(
-                    "pg_attribute rows of relation " + Oid.toString(relid),
-                    count + " attributes",
-                    Integer.toString(attributes.size()));
-        }
+        List<PgAttributeRow> attributes = attributesOf(row);
+        int count = attributes.size();
         short[] lengths = new short[count];
         byte[] alignments = new byte[count];
         for (int i = 0; i < count; i++) {
             PgAttributeRow attribute = attributes.get(i);
             int alignment = TupleDescriptor.alignmentOf(attribute.attalign());
-            if (attribute.attnum() != i + 1 || alignment == 0) {
+            if (alignment == 0) {
                 throw lookupFailed(
                         "pg_attribute row of relation " + Oid.toString(relid),
-                        "attnum " + (i + 1) + " and a known attalign",
-                        "attnum " + attribute.attnum() + ", attalign '" + attribute.attalign() + '\'');
+                        "a known attalign",
+                        "attalign '" + attribute.attalign() + '\'');
             }
             lengths[i] = (short) attribute.attlen();
             alignments[i] = (byte) alignment;
         }
         return new RelationDescriptor(row, attributes, new TupleDescriptor(lengths, alignments));
+    }
+
+    /**
+     * As many rows as pg_class says, in the order of the scan, and no more: a historic snapshot can show rows twice, or rows
+     * that belong to another version of the relation's row, and the server stops reading when it has its number
+     * (RelationBuildTupleDesc).
+     */
+    private List<PgAttributeRow> attributesOf(PgClassRow relation) {
+        int count = relation.relnatts();
+        PgAttributeRow[] byNumber = new PgAttributeRow[count];
+        int needed = count;
+        for (PgAttributeRow attribute : reader.attributes(relation.oid(), inForce())) {
+            if (needed == 0) {
+                break;
+            }
+            if (attribute.attnum() > count) {
+                throw attributesWrong(relation, "attnum " + attribute.attnum());
+            }
+            byNumber[attribute.attnum() - 1] = attribute;
+            needed--;
+        }
+        for (int i = 0; i < count; i++) {
+            if (byNumber[i] == null) {
+                throw attributesWrong(relation, "none with attnum " + (i + 1));
+            }
+        }
+        return List.of(byNumber);
+    }
+
+    private DecoderException attributesWrong(PgClassRow relation, String found) {
+        return lookupFailed(
+                "pg_attribute rows of relation " + Oid.toString(relation.oid()),
+                "attnum 1 to " + relation.relnatts(),
+                found);
     }
 
     /** pg_class by OID through RELOID, or null. */
