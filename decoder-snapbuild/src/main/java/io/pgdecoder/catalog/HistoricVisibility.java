@@ -22,6 +22,10 @@ import io.pgdecoder.types.TransactionId;
  *   invisible if xmin has no effect; else visible unless xmax (not invalid, not lock only) has one
  * </pre>
  *
+ * <p>In 13 an assignment record can name subtransactions that rolled back before, so that they count as the transaction's
+ * own. By the time the server decodes, hint bits say that their rows are void, for the statements that follow a rollback
+ * come by them; hint bits are not in WAL, so the commit log answers here. A multixact has no such hint.
+ *
  * <p>Where this differs from the server: a row that WAL froze while being followed is judged by its raw xmin, since
  * without a slot the server may freeze what an open transaction's snapshot must not see yet; and command ids of a row
  * that a rewrite moved are found under the address that it had before.
@@ -52,6 +56,9 @@ final class HistoricVisibility {
         int xmin = version.rawXmin();
         HistoricSnapshot shared = snapshot.snapshot();
         if (HistoricSnapshot.containsUnsigned(snapshot.ownXids(), xmin)) {
+            if (commitLog.isAborted(xmin)) {
+                return false;
+            }
             int entry = findCommandIds(version, snapshot.tupleCids());
             return entry != NOT_FOUND && CommandId.compare(cidsOf(snapshot).cmin(entry), snapshot.curcid()) < 0;
         }
@@ -69,6 +76,10 @@ final class HistoricVisibility {
         int xmax = rowXmax.remover(version);
         HistoricSnapshot shared = snapshot.snapshot();
         if (HistoricSnapshot.containsUnsigned(snapshot.ownXids(), xmax)) {
+            boolean isMulti = (infomask & HeapTupleHeader.XMAX_IS_MULTI) != 0;
+            if (!isMulti && commitLog.isAborted(xmax)) {
+                return false;
+            }
             int entry = findCommandIds(version, snapshot.tupleCids());
             int cmax = entry == NOT_FOUND ? CommandId.INVALID : cidsOf(snapshot).cmax(entry);
             return cmax != CommandId.INVALID && CommandId.compare(cmax, snapshot.curcid()) < 0;
