@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class RandomHistoryIT {
     private static final int SEEDS = Runs.FULL ? 300 : 12;
-    private static final int TWIN_SEEDS = Runs.FULL ? 60 : 5;
+    private static final int TWIN_SEEDS = Runs.FULL ? 60 : 6;
 
     @ParameterizedTest(name = "seed {0} on {1}")
     @MethodSource("seeds")
