@@ -60,6 +60,11 @@ final class Coverage {
         });
     }
 
+    /** Notes a record type that was held against a server outside of a run, as pg_walinspect spells it after its manager. */
+    static void addRecordType(String type, PgVersion version) {
+        note("record " + type, version);
+    }
+
     private static synchronized void note(String feature, PgVersion version) {
         MET.computeIfAbsent(feature, key -> EnumSet.noneOf(PgVersion.class)).add(version);
     }
