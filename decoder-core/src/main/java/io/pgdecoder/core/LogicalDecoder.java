@@ -4,6 +4,8 @@ import io.pgdecoder.catalog.CatalogFollower;
 import io.pgdecoder.catalog.SearchPath;
 import io.pgdecoder.catalog.SessionCaches;
 import io.pgdecoder.catalog.datadir.DataDirectory;
+import io.pgdecoder.catalog.datadir.DataFiles;
+import io.pgdecoder.catalog.datadir.DirectoryFiles;
 import io.pgdecoder.core.decode.DecodeDispatcher;
 import io.pgdecoder.core.replay.Replayer;
 import io.pgdecoder.datatype.DatabaseEncoding;
@@ -94,12 +96,16 @@ public final class LogicalDecoder implements AutoCloseable {
         CatalogFollower catalog = builder.catalogSource;
         List<Path> walDirectories = new ArrayList<>(builder.walDirectories);
         if (catalog == null) {
-            Path directory = required(builder.dataDirectory, "dataDirectory");
-            catalog = CatalogFollower.open(DataDirectory.open(directory), required(builder.database, "database"));
-            Path ownWal = directory.resolve("pg_wal");
-            if (walDirectories.isEmpty() || Files.isDirectory(ownWal)) {
-                walDirectories.add(ownWal);
+            DataFiles files = builder.dataFiles;
+            if (files == null) {
+                Path directory = required(builder.dataDirectory, "dataDirectory");
+                files = new DirectoryFiles(directory);
+                Path ownWal = directory.resolve("pg_wal");
+                if (walDirectories.isEmpty() || Files.isDirectory(ownWal)) {
+                    walDirectories.add(ownWal);
+                }
             }
+            catalog = CatalogFollower.open(DataDirectory.open(files), required(builder.database, "database"));
         }
         WalSource source = builder.walSource;
         if (source == null) {
@@ -139,13 +145,12 @@ public final class LogicalDecoder implements AutoCloseable {
             throw new DecoderException(
                     ErrorCode.START_LSN_TOO_EARLY,
                     startLsn,
-                    String.valueOf(builder.dataDirectory),
+                    catalog.name(),
                     "the start lies before what the data directory can seed",
                     Lsn.toString(catalog.redoLsn()) + " or later",
                     Lsn.toString(startLsn));
         }
-        this.walLevel =
-                new WalLevelCheck(version, catalog.walLevel(), String.valueOf(builder.dataDirectory), walSource.name());
+        this.walLevel = new WalLevelCheck(version, catalog.walLevel(), catalog.name(), walSource.name());
         this.reorder = new ReorderBuffer(version, ReorderBufferOptions.defaults(version));
         this.snapBuild = new SnapBuild(version, reorder, snapBuildOptions(builder));
         SearchPath searchPath = SearchPath.parse(settings.searchPath(), SearchPath.BOOTSTRAP_SUPERUSER);

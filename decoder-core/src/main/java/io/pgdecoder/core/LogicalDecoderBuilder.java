@@ -1,6 +1,7 @@
 package io.pgdecoder.core;
 
 import io.pgdecoder.catalog.CatalogFollower;
+import io.pgdecoder.catalog.datadir.DataFiles;
 import io.pgdecoder.plugin.OutputPlugin;
 import io.pgdecoder.plugin.OutputPluginFactory;
 import io.pgdecoder.types.DecoderException;
@@ -24,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 public final class LogicalDecoderBuilder {
     @Nullable
     Path dataDirectory;
+
+    @Nullable
+    DataFiles dataFiles;
 
     final List<Path> walDirectories = new ArrayList<>();
 
@@ -57,6 +61,15 @@ public final class LogicalDecoderBuilder {
     /** The data directory or base backup that seeds the catalogs; its pg_wal is searched for WAL last. */
     public LogicalDecoderBuilder dataDirectory(Path directory) {
         this.dataDirectory = directory;
+        return this;
+    }
+
+    /**
+     * The files of a data directory that lie somewhere else than in a directory, instead of {@link #dataDirectory}. WAL is
+     * not looked for there: give a {@link #walSource} or a {@link #walDirectory}.
+     */
+    public LogicalDecoderBuilder dataFiles(DataFiles files) {
+        this.dataFiles = files;
         return this;
     }
 

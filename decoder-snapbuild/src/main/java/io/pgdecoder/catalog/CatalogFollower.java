@@ -89,11 +89,7 @@ public final class CatalogFollower {
         CatalogSeed tableSeed = new CatalogSeed(seed, mapper, version);
         tables = tableSeed.tables();
         reader = new StoreCatalogReader(
-                tables,
-                new HistoricVisibility(commitLog, rowXmax),
-                mapper,
-                directory.root().toString(),
-                version);
+                tables, new HistoricVisibility(commitLog, rowXmax), mapper, directory.name(), version);
         tracker = new RewriteTracker(
                 store, tables, seed.databaseOid(), seed.defaultTablespace(), new RewriteMatcher(rowXmax), seed::load);
         tableSeed.start(store, tracker);
@@ -116,6 +112,11 @@ public final class CatalogFollower {
      */
     public static CatalogFollower open(DataDirectory directory, String database) {
         return new CatalogFollower(directory, database);
+    }
+
+    /** What error messages call the data directory. */
+    public String name() {
+        return directory.name();
     }
 
     /** The major version. */

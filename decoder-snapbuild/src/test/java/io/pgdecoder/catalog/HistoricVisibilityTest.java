@@ -4,6 +4,7 @@ import static io.pgdecoder.catalog.TestPage.tuple;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pgdecoder.catalog.datadir.CommitLog;
+import io.pgdecoder.catalog.datadir.DirectoryFiles;
 import io.pgdecoder.catalog.datadir.MultiXactLog;
 import io.pgdecoder.heap.HeapTupleHeader;
 import io.pgdecoder.heapstore.HeapRelation;
@@ -36,14 +37,14 @@ class HistoricVisibilityTest {
     Path empty;
 
     private final TupleCidMap cids = new TupleCidMap();
-    private CommitLog commitLog = new CommitLog(Path.of("none"), 3);
-    private MultiXactLog multiXactLog = new MultiXactLog(Path.of("none"), 1, 1);
+    private CommitLog commitLog = new CommitLog(new DirectoryFiles(Path.of("none")), 3);
+    private MultiXactLog multiXactLog = new MultiXactLog(new DirectoryFiles(Path.of("none")), 1, 1);
     private RowXmax rowXmax = new RowXmax(commitLog, multiXactLog);
 
     @BeforeEach
     void logs() {
-        commitLog = new CommitLog(empty, 3);
-        multiXactLog = new MultiXactLog(empty, 1, 1);
+        commitLog = new CommitLog(new DirectoryFiles(empty), 3);
+        multiXactLog = new MultiXactLog(new DirectoryFiles(empty), 1, 1);
         rowXmax = new RowXmax(commitLog, multiXactLog);
         commitLog.setCommitted(50);
         commitLog.setAborted(51);

@@ -11,11 +11,7 @@ import io.pgdecoder.types.Lsn;
 import io.pgdecoder.types.Oid;
 import io.pgdecoder.types.RelFileLocator;
 import io.pgdecoder.types.TransactionId;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -68,9 +64,8 @@ public final class CatalogBootstrap {
     public CatalogBootstrap(DataDirectory directory, String database) {
         this.directory = directory;
         ControlFile control = directory.controlFile();
-        commitLog = new CommitLog(directory.root().resolve("pg_xact"), control.oldestXid());
-        multiXactLog = new MultiXactLog(
-                directory.root().resolve("pg_multixact"), control.nextMulti(), control.nextMultiOffset());
+        commitLog = new CommitLog(directory.files(), control.oldestXid());
+        multiXactLog = new MultiXactLog(directory.files(), control.nextMulti(), control.nextMultiOffset());
         sharedMap = directory.relationMap(Oid.GLOBAL_TABLESPACE, 0);
         CatalogRowReader row = new CatalogRowReader(BootstrapLayouts.database(directory.version()));
         TupleVersion found = findDatabase(row, database);
@@ -95,7 +90,7 @@ public final class CatalogBootstrap {
             throw new DecoderException(
                     ErrorCode.UNKNOWN_DATABASE,
                     Lsn.INVALID,
-                    directory.root().toString(),
+                    directory.name(),
                     "there is no such database",
                     "the name of a database of the cluster",
                     database);
@@ -140,14 +135,14 @@ public final class CatalogBootstrap {
 
     /** Whether the data directory has a file for this relation. */
     public boolean exists(RelFileLocator locator) {
-        return RelationFile.exists(directory.relationFile(locator));
+        return directory.files().exists(directory.relationFile(locator));
     }
 
     /** Reads a relation; it is empty if there is no file. The same relation is read only once. */
     public HeapRelation load(RelFileLocator locator) {
         return loaded.computeIfAbsent(locator, wanted -> {
             HeapRelation relation = new HeapRelation(wanted, NOBODY);
-            RelationFile.seed(directory.relationFile(wanted), relation);
+            RelationFile.seed(directory.files(), directory.relationFile(wanted), relation);
             return relation;
         });
     }
@@ -197,7 +192,7 @@ public final class CatalogBootstrap {
             throw new DecoderException(
                     ErrorCode.CATALOG_NOT_AVAILABLE,
                     Lsn.INVALID,
-                    directory.root().toString(),
+                    directory.name(),
                     "pg_attribute does not describe catalog " + Oid.toString(oid),
                     "all its attributes",
                     count + " attributes");
@@ -219,19 +214,14 @@ public final class CatalogBootstrap {
     /** The files of shared relations that the shared map does not name: perhaps catalogs being rewritten. */
     public List<RelFileLocator> unmappedSharedFiles() {
         List<RelFileLocator> locators = new ArrayList<>();
-        Path global = directory.databaseDirectory(Oid.GLOBAL_TABLESPACE, 0);
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(global)) {
-            for (Path file : files) {
-                String name = String.valueOf(file.getFileName());
-                if (name.matches("[1-9][0-9]{0,9}")) {
-                    int fileNumber = (int) Long.parseLong(name);
-                    if (sharedMap.oid(fileNumber) == 0) {
-                        locators.add(new RelFileLocator(Oid.GLOBAL_TABLESPACE, 0, fileNumber));
-                    }
+        String global = directory.databaseDirectory(Oid.GLOBAL_TABLESPACE, 0);
+        for (String name : directory.files().list(global)) {
+            if (name.matches("[1-9][0-9]{0,9}")) {
+                int fileNumber = (int) Long.parseLong(name);
+                if (sharedMap.oid(fileNumber) == 0) {
+                    locators.add(new RelFileLocator(Oid.GLOBAL_TABLESPACE, 0, fileNumber));
                 }
             }
-        } catch (IOException e) {
-            throw DataDirectory.ioError(global, e);
         }
         return locators;
     }

@@ -1,7 +1,6 @@
 package io.pgdecoder.catalog.datadir;
 
 import io.pgdecoder.types.TransactionId;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -24,7 +23,9 @@ public final class CommitLog {
     private static final int XIDS_PER_PAGE_SHIFT = 15;
     private static final byte ALL_COMMITTED = 0x55;
 
-    private final Path directory;
+    private static final String DIRECTORY = "pg_xact";
+
+    private final DataFiles files;
     private final int oldestXid;
     private final Map<Integer, byte[]> pages = new HashMap<>();
     private int oldestRunningXid = TransactionId.INVALID;
@@ -32,11 +33,11 @@ public final class CommitLog {
     private byte[] lastPage = new byte[0];
 
     /**
-     * @param directory pg_xact
+     * @param files hold pg_xact
      * @param oldestXid from the control file: older xids have no commit log
      */
-    public CommitLog(Path directory, int oldestXid) {
-        this.directory = directory;
+    public CommitLog(DataFiles files, int oldestXid) {
+        this.files = files;
         this.oldestXid = oldestXid;
     }
 
@@ -102,7 +103,7 @@ public final class CommitLog {
     }
 
     private byte[] load(int pageNumber) {
-        byte[] page = SlruFile.readPage(directory, pageNumber);
+        byte[] page = SlruFile.readPage(files, DIRECTORY, pageNumber);
         if (page == null) {
             page = new byte[SlruFile.PAGE_BYTES];
             int lastXid = (pageNumber << XIDS_PER_PAGE_SHIFT) + (1 << XIDS_PER_PAGE_SHIFT) - 1;

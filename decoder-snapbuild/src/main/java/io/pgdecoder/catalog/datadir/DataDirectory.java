@@ -7,11 +7,9 @@ import io.pgdecoder.types.Oid;
 import io.pgdecoder.types.PgVersion;
 import io.pgdecoder.types.RelFileLocator;
 import io.pgdecoder.types.UnsupportedFormatException;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,15 +26,21 @@ import org.jspecify.annotations.Nullable;
  * there brings it to one state. {@link #checkUnchanged} reads it again after the seed.
  */
 public final class DataDirectory {
+    private static final String VERSION_FILE = "PG_VERSION";
     private static final String CONTROL = "global/pg_control";
+    private static final String LABEL = "backup_label";
 
-    private final Path root;
+    /** No file that is read whole is longer; pg_control, the longest, has 8 kB. */
+    private static final int MAX_SMALL_FILE_BYTES = 1 << 20;
+
+    private final DataFiles files;
     private final PgVersion version;
     private final ControlFile controlFile;
     private final @Nullable BackupLabel backupLabel;
 
-    private DataDirectory(Path root, PgVersion version, ControlFile controlFile, @Nullable BackupLabel backupLabel) {
-        this.root = root;
+    private DataDirectory(
+            DataFiles files, PgVersion version, ControlFile controlFile, @Nullable BackupLabel backupLabel) {
+        this.files = files;
         this.version = version;
         this.controlFile = controlFile;
         this.backupLabel = backupLabel;
@@ -49,34 +53,37 @@ public final class DataDirectory {
      * @throws DecoderException (CONTROL_FILE_INVALID, DATA_FILE_MISSING, IO_ERROR)
      */
     public static DataDirectory open(Path root) {
-        Path versionFile = root.resolve("PG_VERSION");
-        if (!Files.isRegularFile(versionFile)) {
+        return open(new DirectoryFiles(root));
+    }
+
+    /** As {@link #open(Path)}, for files that may lie anywhere. */
+    public static DataDirectory open(DataFiles files) {
+        if (!files.exists(VERSION_FILE)) {
             throw new UnsupportedFormatException(
                     ErrorCode.DATA_DIRECTORY_UNSUPPORTED,
                     Lsn.INVALID,
-                    versionFile.toString(),
+                    files.name(VERSION_FILE),
                     "not a data directory",
                     "a file PG_VERSION",
                     "none");
         }
-        String text = new String(read(versionFile), StandardCharsets.ISO_8859_1).strip();
-        PgVersion version = versionOf(text, versionFile);
-        ControlFile controlFile = readControlFile(root);
+        String text = new String(read(files, VERSION_FILE), StandardCharsets.ISO_8859_1).strip();
+        PgVersion version = versionOf(text, files.name(VERSION_FILE));
+        ControlFile controlFile = readControlFile(files);
         if (controlFile.version() != version) {
             throw new UnsupportedFormatException(
                     ErrorCode.DATA_DIRECTORY_UNSUPPORTED,
                     Lsn.INVALID,
-                    versionFile.toString(),
+                    files.name(VERSION_FILE),
                     "PG_VERSION and pg_control name different versions",
                     "" + controlFile.version().major(),
                     text);
         }
-        Path label = root.resolve("backup_label");
-        BackupLabel backupLabel = Files.exists(label) ? BackupLabel.parse(read(label), label.toString()) : null;
-        return new DataDirectory(root, version, controlFile, backupLabel);
+        BackupLabel backupLabel = files.exists(LABEL) ? BackupLabel.parse(read(files, LABEL), files.name(LABEL)) : null;
+        return new DataDirectory(files, version, controlFile, backupLabel);
     }
 
-    private static PgVersion versionOf(String text, Path file) {
+    private static PgVersion versionOf(String text, String file) {
         PgVersion version = null;
         if (text.matches("[0-9]{1,4}")) {
             version = PgVersion.ofMajor(Integer.parseInt(text));
@@ -85,7 +92,7 @@ public final class DataDirectory {
             throw new UnsupportedFormatException(
                     ErrorCode.DATA_DIRECTORY_UNSUPPORTED,
                     Lsn.INVALID,
-                    file.toString(),
+                    file,
                     "unsupported version of the data directory",
                     "13 to 18",
                     text.length() > 40 ? text.substring(0, 40) : text);
@@ -93,14 +100,18 @@ public final class DataDirectory {
         return version;
     }
 
-    private static ControlFile readControlFile(Path root) {
-        Path file = root.resolve(CONTROL);
-        return ControlFile.parse(read(file), file.toString());
+    private static ControlFile readControlFile(DataFiles files) {
+        return ControlFile.parse(read(files, CONTROL), files.name(CONTROL));
     }
 
-    /** The directory. */
-    public Path root() {
-        return root;
+    /** The files of the directory. */
+    public DataFiles files() {
+        return files;
+    }
+
+    /** What error messages call the directory. */
+    public String name() {
+        return files.name();
     }
 
     /** The major version. */
@@ -125,12 +136,12 @@ public final class DataDirectory {
 
     /** Checks that the directory is still that of the same cluster, after its files have been read. */
     public void checkUnchanged() {
-        ControlFile now = readControlFile(root);
+        ControlFile now = readControlFile(files);
         if (now.systemIdentifier() != controlFile.systemIdentifier() || now.version() != version) {
             throw new DecoderException(
                     ErrorCode.CONTROL_FILE_INVALID,
                     Lsn.INVALID,
-                    root.resolve(CONTROL).toString(),
+                    files.name(CONTROL),
                     "the data directory was replaced while it was read",
                     "system identifier " + Long.toUnsignedString(controlFile.systemIdentifier()),
                     Long.toUnsignedString(now.systemIdentifier()));
@@ -138,51 +149,49 @@ public final class DataDirectory {
     }
 
     /** The directory that holds a database's relations of one tablespace. */
-    public Path databaseDirectory(int spcOid, int dbOid) {
+    public String databaseDirectory(int spcOid, int dbOid) {
         if (spcOid == Oid.GLOBAL_TABLESPACE) {
-            return root.resolve("global");
+            return "global";
         }
         if (spcOid == Oid.DEFAULT_TABLESPACE) {
-            return root.resolve("base").resolve(Oid.toString(dbOid));
+            return "base/" + Oid.toString(dbOid);
         }
-        return root.resolve("pg_tblspc")
-                .resolve(Oid.toString(spcOid))
-                .resolve("PG_" + version.major() + '_' + version.catalogVersion())
-                .resolve(Oid.toString(dbOid));
+        return "pg_tblspc/" + Oid.toString(spcOid) + "/PG_" + version.major() + '_' + version.catalogVersion() + '/'
+                + Oid.toString(dbOid);
     }
 
     /** The first segment of a relation's main fork. */
-    public Path relationFile(RelFileLocator locator) {
-        return databaseDirectory(locator.spcOid(), locator.dbOid()).resolve(Oid.toString(locator.relNumber()));
+    public String relationFile(RelFileLocator locator) {
+        return databaseDirectory(locator.spcOid(), locator.dbOid()) + '/' + Oid.toString(locator.relNumber());
     }
 
     /** The relation map of the shared catalogs, or of a database in its default tablespace. */
     public RelationMapFile relationMap(int spcOid, int dbOid) {
-        Path file = databaseDirectory(spcOid, dbOid).resolve("pg_filenode.map");
-        byte[] bytes = read(file);
-        return RelationMapFile.parse(bytes, 0, bytes.length, version, Lsn.INVALID, file.toString());
+        String file = databaseDirectory(spcOid, dbOid) + "/pg_filenode.map";
+        byte[] bytes = read(files, file);
+        return RelationMapFile.parse(bytes, 0, bytes.length, version, Lsn.INVALID, files.name(file));
     }
 
     /** Reads a whole small file. */
-    static byte[] read(Path file) {
-        try {
-            return Files.readAllBytes(file);
-        } catch (NoSuchFileException e) {
-            throw new DecoderException(
-                    ErrorCode.DATA_FILE_MISSING,
-                    Lsn.INVALID,
-                    file.toString(),
-                    "a file of the data directory is missing",
-                    "the file",
-                    "none",
-                    e);
-        } catch (IOException e) {
-            throw ioError(file, e);
+    private static byte[] read(DataFiles files, String file) {
+        byte[] bytes = new byte[8192];
+        int length = 0;
+        while (true) {
+            int read = files.read(file, length, bytes, length, bytes.length - length);
+            length += read;
+            if (length < bytes.length) {
+                return Arrays.copyOf(bytes, length);
+            }
+            if (length >= MAX_SMALL_FILE_BYTES) {
+                throw new UnsupportedFormatException(
+                        ErrorCode.DATA_DIRECTORY_UNSUPPORTED,
+                        Lsn.INVALID,
+                        files.name(file),
+                        "file too long",
+                        "less than " + MAX_SMALL_FILE_BYTES + " bytes",
+                        "more");
+            }
+            bytes = Arrays.copyOf(bytes, 2 * length);
         }
-    }
-
-    static DecoderException ioError(Path file, IOException e) {
-        return new DecoderException(
-                ErrorCode.IO_ERROR, Lsn.INVALID, file.toString(), "cannot be read", null, e.toString(), e);
     }
 }

@@ -2,7 +2,6 @@ package io.pgdecoder.catalog.datadir;
 
 import io.pgdecoder.types.LittleEndian;
 import io.pgdecoder.types.TransactionId;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -26,20 +25,21 @@ public final class MultiXactLog {
 
     private static final int MAX_MEMBERS = 1 << 20;
 
-    private final Path offsets;
-    private final Path members;
+    private static final String OFFSETS = "pg_multixact/offsets";
+    private static final String MEMBERS = "pg_multixact/members";
+
+    private final DataFiles files;
     private final int nextMulti;
     private final int nextMultiOffset;
     private final Map<Integer, Integer> updateXids = new HashMap<>();
 
     /**
-     * @param directory pg_multixact
+     * @param files hold pg_multixact
      * @param nextMulti from the control file: the first multixact that the files need not know
      * @param nextMultiOffset where its members start
      */
-    public MultiXactLog(Path directory, int nextMulti, int nextMultiOffset) {
-        this.offsets = directory.resolve("offsets");
-        this.members = directory.resolve("members");
+    public MultiXactLog(DataFiles files, int nextMulti, int nextMultiOffset) {
+        this.files = files;
         this.nextMulti = nextMulti;
         this.nextMultiOffset = nextMultiOffset;
     }
@@ -94,7 +94,7 @@ public final class MultiXactLog {
         }
         for (int member = start; member != end; member++) {
             int group = Integer.divideUnsigned(member, MEMBERS_PER_GROUP);
-            byte[] page = SlruFile.readPage(members, group / GROUPS_PER_PAGE);
+            byte[] page = SlruFile.readPage(files, MEMBERS, group / GROUPS_PER_PAGE);
             if (page == null) {
                 return TransactionId.INVALID;
             }
@@ -109,7 +109,7 @@ public final class MultiXactLog {
     }
 
     private int readOffset(int multi) {
-        byte[] page = SlruFile.readPage(offsets, Integer.divideUnsigned(multi, OFFSETS_PER_PAGE));
+        byte[] page = SlruFile.readPage(files, OFFSETS, Integer.divideUnsigned(multi, OFFSETS_PER_PAGE));
         return page == null ? 0 : LittleEndian.getInt(page, Integer.remainderUnsigned(multi, OFFSETS_PER_PAGE) * 4);
     }
 }

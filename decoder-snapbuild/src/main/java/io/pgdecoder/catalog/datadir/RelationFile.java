@@ -2,12 +2,6 @@ package io.pgdecoder.catalog.datadir;
 
 import io.pgdecoder.heap.HeapPage;
 import io.pgdecoder.heapstore.HeapRelation;
-import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
 /**
  * Reads the main fork of a relation, segment by segment ({@code <file number>}, {@code <file number>.1} ...; 131072
@@ -19,49 +13,36 @@ final class RelationFile {
 
     private RelationFile() {}
 
-    /** Whether the relation has a file. */
-    static boolean exists(Path firstSegment) {
-        return Files.isRegularFile(firstSegment);
-    }
-
     /** Seeds the relation from its files; nothing happens if there is none. */
-    static void seed(Path firstSegment, HeapRelation relation) {
-        Path segment = firstSegment;
-        for (int number = 0; Files.isRegularFile(segment); ) {
-            boolean full = seedSegment(segment, number * BLOCKS_PER_SEGMENT, relation);
+    static void seed(DataFiles files, String firstSegment, HeapRelation relation) {
+        String segment = firstSegment;
+        for (int number = 0; files.exists(segment); ) {
+            boolean full = seedSegment(files, segment, number * BLOCKS_PER_SEGMENT, relation);
             number++;
-            segment = firstSegment.resolveSibling(firstSegment.getFileName() + "." + number);
+            segment = firstSegment + '.' + number;
             if (!full) {
                 return;
             }
         }
     }
 
-    private static boolean seedSegment(Path file, int firstBlock, HeapRelation relation) {
-        ByteBuffer buffer = ByteBuffer.allocate(BLOCKS_PER_READ * HeapPage.BYTES);
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            int block = 0;
-            while (block < BLOCKS_PER_SEGMENT) {
-                buffer.clear();
-                buffer.limit(Math.min(BLOCKS_PER_READ, BLOCKS_PER_SEGMENT - block) * HeapPage.BYTES);
-                while (buffer.hasRemaining() && channel.read(buffer) >= 0) {
-                    // a read may return less than asked for
-                }
-                int bytes = buffer.position();
-                for (int i = 0; i < bytes / HeapPage.BYTES; i++) {
-                    relation.seed(firstBlock + block + i, buffer.array(), i * HeapPage.BYTES);
-                }
-                block += bytes / HeapPage.BYTES;
-                if (bytes % HeapPage.BYTES != 0) {
-                    relation.seedDefect(firstBlock + block, "cut at " + bytes % HeapPage.BYTES + " bytes in " + file);
-                }
-                if (bytes < buffer.limit()) {
-                    return false;
-                }
+    private static boolean seedSegment(DataFiles files, String file, int firstBlock, HeapRelation relation) {
+        byte[] buffer = new byte[BLOCKS_PER_READ * HeapPage.BYTES];
+        int block = 0;
+        while (block < BLOCKS_PER_SEGMENT) {
+            int bytes = files.read(file, (long) block * HeapPage.BYTES, buffer, 0, buffer.length);
+            for (int i = 0; i < bytes / HeapPage.BYTES; i++) {
+                relation.seed(firstBlock + block + i, buffer, i * HeapPage.BYTES);
             }
-            return true;
-        } catch (IOException e) {
-            throw DataDirectory.ioError(file, e);
+            block += bytes / HeapPage.BYTES;
+            if (bytes % HeapPage.BYTES != 0) {
+                relation.seedDefect(
+                        firstBlock + block, "cut at " + bytes % HeapPage.BYTES + " bytes in " + files.name(file));
+            }
+            if (bytes < buffer.length) {
+                return false;
+            }
         }
+        return true;
     }
 }

@@ -15,8 +15,8 @@ class CommitLogTest {
     void readsTwoBitsAnXidLowBitsFirst() throws Exception {
         byte[] page = new byte[8192];
         page[700 >>> 2] = (byte) 0b11_10_01_00; // 700 in progress, 701 committed, 702 aborted, 703 sub-committed
-        Files.write(directory.resolve("0000"), page);
-        CommitLog log = new CommitLog(directory, 3);
+        Files.write(Files.createDirectories(directory.resolve("pg_xact")).resolve("0000"), page);
+        CommitLog log = new CommitLog(new DirectoryFiles(directory), 3);
 
         assertThat(log.isInProgress(700)).isTrue();
         assertThat(log.isCommitted(701)).isTrue();
@@ -27,7 +27,7 @@ class CommitLogTest {
 
     @Test
     void followsRecordsBeyondWhatTheFilesHold() {
-        CommitLog log = new CommitLog(directory, 3);
+        CommitLog log = new CommitLog(new DirectoryFiles(directory), 3);
         log.setCommitted(5_000_000);
         log.setAborted(5_000_001);
 
@@ -38,7 +38,7 @@ class CommitLogTest {
 
     @Test
     void specialXidsNeedNoLog() {
-        CommitLog log = new CommitLog(directory, 3);
+        CommitLog log = new CommitLog(new DirectoryFiles(directory), 3);
 
         assertThat(log.isCommitted(0)).isFalse();
         assertThat(log.isCommitted(1)).isTrue();
@@ -47,7 +47,7 @@ class CommitLogTest {
 
     @Test
     void whatIsInProgressBelowTheOldestRunningXidWasAbortedByACrash() {
-        CommitLog log = new CommitLog(directory, 3);
+        CommitLog log = new CommitLog(new DirectoryFiles(directory), 3);
         log.setOldestRunningXid(800);
 
         assertThat(log.isAborted(799)).isTrue();
@@ -56,7 +56,7 @@ class CommitLogTest {
 
     @Test
     void xidsOlderThanTheLogBelongToFrozenRows() {
-        CommitLog log = new CommitLog(directory, 40_000_000);
+        CommitLog log = new CommitLog(new DirectoryFiles(directory), 40_000_000);
 
         assertThat(log.isCommitted(39_000_000)).isTrue();
         assertThat(log.isCommitted(40_000_001)).isFalse();

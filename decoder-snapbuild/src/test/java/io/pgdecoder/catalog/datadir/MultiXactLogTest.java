@@ -23,11 +23,11 @@ class MultiXactLogTest {
         member(members, 3, 0, 903);
         member(members, 4, 5, 904);
         member(members, 5, 0, 905);
-        Files.createDirectories(directory.resolve("offsets"));
-        Files.createDirectories(directory.resolve("members"));
-        Files.write(directory.resolve("offsets/0000"), offsets);
-        Files.write(directory.resolve("members/0000"), members);
-        MultiXactLog log = new MultiXactLog(directory, 3, 6);
+        Files.createDirectories(directory.resolve("pg_multixact/offsets"));
+        Files.createDirectories(directory.resolve("pg_multixact/members"));
+        Files.write(directory.resolve("pg_multixact/offsets/0000"), offsets);
+        Files.write(directory.resolve("pg_multixact/members/0000"), members);
+        MultiXactLog log = new MultiXactLog(new DirectoryFiles(directory), 3, 6);
 
         assertThat(log.updateXid(1)).isZero();
         assertThat(log.updateXid(2)).isEqualTo(904);
@@ -42,7 +42,7 @@ class MultiXactLogTest {
 
     @Test
     void followsRecords() {
-        MultiXactLog log = new MultiXactLog(directory, 3, 6);
+        MultiXactLog log = new MultiXactLog(new DirectoryFiles(directory), 3, 6);
         log.setUpdateXid(7, 950);
 
         assertThat(log.updateXid(7)).isEqualTo(950);
