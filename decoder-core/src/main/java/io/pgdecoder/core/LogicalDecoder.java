@@ -155,7 +155,12 @@ public final class LogicalDecoder implements AutoCloseable {
         this.snapBuild = new SnapBuild(version, reorder, snapBuildOptions(builder));
         SearchPath searchPath = SearchPath.parse(settings.searchPath(), SearchPath.BOOTSTRAP_SUPERUSER);
         SessionCaches caches = new SessionCaches(
-                version, catalog.reader(), catalog.databaseOid(), catalog.defaultTablespace(), searchPath);
+                version,
+                catalog.reader(),
+                catalog.databaseOid(),
+                catalog.defaultTablespace(),
+                catalog.encoding(),
+                searchPath);
         caches.setExact(builder.exactCatalogReads);
         this.replayer = new Replayer(version, caches, plugin, writer, builder.unsupportedTypesAsHex);
         this.dispatcher = new DecodeDispatcher(version, catalog.databaseOid(), reorder, snapBuild, replayer);

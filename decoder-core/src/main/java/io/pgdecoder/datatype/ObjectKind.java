@@ -13,7 +13,17 @@ public enum ObjectKind {
     /** regrole: a role. */
     ROLE("regrole"),
     /** regnamespace: a schema. */
-    NAMESPACE("regnamespace");
+    NAMESPACE("regnamespace"),
+    /** regoper: an operator without its argument types. */
+    OPERATOR("regoper"),
+    /** regoperator: an operator with its argument types. */
+    OPERATOR_WITH_ARGUMENTS("regoperator"),
+    /** regcollation: a collation. */
+    COLLATION("regcollation"),
+    /** regconfig: a text search configuration. */
+    TEXT_SEARCH_CONFIGURATION("regconfig"),
+    /** regdictionary: a text search dictionary. */
+    TEXT_SEARCH_DICTIONARY("regdictionary");
 
     private final String typeName;
 

@@ -1,22 +1,16 @@
 package io.pgdecoder.datatype;
 
-import io.pgdecoder.catalog.PgAuthidRow;
-import io.pgdecoder.catalog.PgClassRow;
 import io.pgdecoder.catalog.PgEnumRow;
-import io.pgdecoder.catalog.PgProcRow;
 import io.pgdecoder.catalog.PgRangeRow;
 import io.pgdecoder.catalog.PgTypeRow;
 import io.pgdecoder.catalog.RelationDescriptor;
 import org.jspecify.annotations.Nullable;
 
 /** The look-ups that type names and values need; each call is one look-up of the server's session caches. */
-public interface TypeCatalog {
+public interface TypeCatalog extends ObjectCatalog {
     /** TYPEOID, or null if there is no such row. */
     @Nullable
     PgTypeRow typeByOid(int oid);
-
-    /** NAMESPACEOID: the name of a namespace, or null if there is no such row. */
-    byte @Nullable [] namespaceName(int oid);
 
     /** Whether the type is found first under its name in the search path (PostgreSQL: TypeIsVisible). */
     boolean isTypeVisible(int typeOid);
@@ -37,27 +31,6 @@ public interface TypeCatalog {
     @Nullable
     RelationDescriptor relation(int relid);
 
-    /** AUTHOID, or null if there is no such row. */
-    @Nullable
-    PgAuthidRow authidByOid(int oid);
-
     /** A number that changes whenever a later answer may differ from an earlier one. */
     long epoch();
-
-    /** RELOID, or null if there is no such row. */
-    @Nullable
-    PgClassRow classByOid(int oid);
-
-    /** Whether the relation is found first under its name in the search path (PostgreSQL: RelationIsVisible). */
-    boolean isRelationVisible(PgClassRow row);
-
-    /** PROCOID, or null if there is no such row. */
-    @Nullable
-    PgProcRow procByOid(int oid);
-
-    /** Whether name and argument types find the function in the search path (PostgreSQL: FunctionIsVisible). */
-    boolean isFunctionVisible(PgProcRow row);
-
-    /** Whether the name alone finds this function, and no other, in the search path. */
-    boolean isFunctionUnique(PgProcRow row);
 }

@@ -63,6 +63,11 @@ public final class TypeOutputRegistry {
         functions.put(2221, new RegOutput(ObjectKind.TYPE, resolved));
         functions.put(4092, new RegOutput(ObjectKind.ROLE, resolved));
         functions.put(4085, new RegOutput(ObjectKind.NAMESPACE, resolved));
+        functions.put(2215, new RegOutput(ObjectKind.OPERATOR, resolved));
+        functions.put(2217, new RegOutput(ObjectKind.OPERATOR_WITH_ARGUMENTS, resolved));
+        functions.put(4194, new RegOutput(ObjectKind.COLLATION, resolved));
+        functions.put(3737, new RegOutput(ObjectKind.TEXT_SEARCH_CONFIGURATION, resolved));
+        functions.put(3772, new RegOutput(ObjectKind.TEXT_SEARCH_DICTIONARY, resolved));
     }
 
     /** What a user's column can hold only by copying it from a catalog, and jsonpath. */

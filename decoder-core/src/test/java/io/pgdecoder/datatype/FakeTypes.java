@@ -2,9 +2,13 @@ package io.pgdecoder.datatype;
 
 import io.pgdecoder.catalog.PgAuthidRow;
 import io.pgdecoder.catalog.PgClassRow;
+import io.pgdecoder.catalog.PgCollationRow;
 import io.pgdecoder.catalog.PgEnumRow;
+import io.pgdecoder.catalog.PgOperatorRow;
 import io.pgdecoder.catalog.PgProcRow;
 import io.pgdecoder.catalog.PgRangeRow;
+import io.pgdecoder.catalog.PgTsConfigRow;
+import io.pgdecoder.catalog.PgTsDictRow;
 import io.pgdecoder.catalog.PgTypeRow;
 import io.pgdecoder.catalog.RelationDescriptor;
 import java.util.HashMap;
@@ -20,6 +24,10 @@ final class FakeTypes implements TypeCatalog {
     final Map<Integer, PgAuthidRow> roles = new HashMap<>();
     final Map<Integer, PgClassRow> relations = new HashMap<>();
     final Map<Integer, PgProcRow> functions = new HashMap<>();
+    final Map<Integer, PgOperatorRow> operators = new HashMap<>();
+    final Map<Integer, PgCollationRow> collations = new HashMap<>();
+    final Map<Integer, PgTsConfigRow> configurations = new HashMap<>();
+    final Map<Integer, PgTsDictRow> dictionaries = new HashMap<>();
     boolean visible = true;
     int lookUps;
 
@@ -128,6 +136,51 @@ final class FakeTypes implements TypeCatalog {
 
     @Override
     public boolean isFunctionUnique(PgProcRow row) {
+        return visible;
+    }
+
+    @Override
+    public @Nullable PgOperatorRow operatorByOid(int oid) {
+        return operators.get(oid);
+    }
+
+    @Override
+    public boolean isOperatorVisible(PgOperatorRow row) {
+        return visible;
+    }
+
+    @Override
+    public boolean isOperatorUnique(PgOperatorRow row) {
+        return visible;
+    }
+
+    @Override
+    public @Nullable PgCollationRow collationByOid(int oid) {
+        return collations.get(oid);
+    }
+
+    @Override
+    public boolean isCollationVisible(PgCollationRow row) {
+        return visible;
+    }
+
+    @Override
+    public @Nullable PgTsConfigRow tsConfigByOid(int oid) {
+        return configurations.get(oid);
+    }
+
+    @Override
+    public boolean isTsConfigVisible(PgTsConfigRow row) {
+        return visible;
+    }
+
+    @Override
+    public @Nullable PgTsDictRow tsDictByOid(int oid) {
+        return dictionaries.get(oid);
+    }
+
+    @Override
+    public boolean isTsDictVisible(PgTsDictRow row) {
         return visible;
     }
 

@@ -88,7 +88,7 @@ final class ServerPages {
         List<Catalog> catalogs = new ArrayList<>();
         String query = "SELECT oid::int8, oid::regclass::text, pg_relation_filenode(oid)::int8,"
                 + " pg_relation_size(oid) / 8192 FROM pg_class WHERE relkind = 'r' AND oid IN (1259, 1249, 1247,"
-                + " 2615, 3501, 1255, 2610, 3541, 2611, 6104, 6106, 6237, 1262, 1260, 1213, 6000) ORDER BY 1";
+                + " 2615, 3501, 1255, 2610, 3541, 2617, 3456, 3602, 3600, 2611, 6104, 6106, 6237, 1262, 1260, 1213, 6000) ORDER BY 1";
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(query)) {
             while (rows.next()) {

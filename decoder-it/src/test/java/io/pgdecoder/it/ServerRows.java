@@ -139,6 +139,37 @@ final class ServerRows {
                             ? null
                             : join(text(found.proname()), found.pronamespace(), oids(found.proargtypes()));
                 });
+        compare(
+                connection,
+                "SELECT oid::int8, concat_ws('|', oprname, oprnamespace, oprleft, oprright) FROM pg_operator",
+                (oid, row) -> {
+                    var found = reader.operatorByOid(oid, snapshot);
+                    return found == null
+                            ? null
+                            : join(text(found.oprname()), found.oprnamespace(), found.oprleft(), found.oprright());
+                });
+        compare(
+                connection,
+                "SELECT oid::int8, concat_ws('|', collname, collnamespace, collprovider, collencoding)"
+                        + " FROM pg_collation",
+                (oid, row) -> {
+                    var found = reader.collationByOid(oid, snapshot);
+                    return found == null
+                            ? null
+                            : join(
+                                    text(found.collname()),
+                                    found.collnamespace(),
+                                    found.collprovider(),
+                                    found.collencoding());
+                });
+        compare(connection, "SELECT oid::int8, concat_ws('|', cfgname, cfgnamespace) FROM pg_ts_config", (oid, row) -> {
+            var found = reader.tsConfigByOid(oid, snapshot);
+            return found == null ? null : join(text(found.cfgname()), found.cfgnamespace());
+        });
+        compare(connection, "SELECT oid::int8, concat_ws('|', dictname, dictnamespace) FROM pg_ts_dict", (oid, row) -> {
+            var found = reader.tsDictByOid(oid, snapshot);
+            return found == null ? null : join(text(found.dictname()), found.dictnamespace());
+        });
         compare(connection, "SELECT oid::int8, rolname FROM pg_authid", (oid, row) -> {
             var found = reader.authidByOid(oid, snapshot);
             return found == null ? null : text(found.rolname());

@@ -2,9 +2,13 @@ package io.pgdecoder.it;
 
 import io.pgdecoder.catalog.PgAuthidRow;
 import io.pgdecoder.catalog.PgClassRow;
+import io.pgdecoder.catalog.PgCollationRow;
 import io.pgdecoder.catalog.PgEnumRow;
+import io.pgdecoder.catalog.PgOperatorRow;
 import io.pgdecoder.catalog.PgProcRow;
 import io.pgdecoder.catalog.PgRangeRow;
+import io.pgdecoder.catalog.PgTsConfigRow;
+import io.pgdecoder.catalog.PgTsDictRow;
 import io.pgdecoder.catalog.PgTypeRow;
 import io.pgdecoder.catalog.RelationDescriptor;
 import io.pgdecoder.datatype.TypeCatalog;
@@ -121,27 +125,76 @@ final class SqlTypeCatalog implements TypeCatalog {
 
     @Override
     public @Nullable PgClassRow classByOid(int oid) {
-        throw new UnsupportedOperationException("names of relations are tested by decoding");
+        throw byDecoding();
     }
 
     @Override
     public boolean isRelationVisible(PgClassRow row) {
-        throw new UnsupportedOperationException("names of relations are tested by decoding");
+        throw byDecoding();
     }
 
     @Override
     public @Nullable PgProcRow procByOid(int oid) {
-        throw new UnsupportedOperationException("names of functions are tested by decoding");
+        throw byDecoding();
     }
 
     @Override
     public boolean isFunctionVisible(PgProcRow row) {
-        throw new UnsupportedOperationException("names of functions are tested by decoding");
+        throw byDecoding();
     }
 
     @Override
     public boolean isFunctionUnique(PgProcRow row) {
-        throw new UnsupportedOperationException("names of functions are tested by decoding");
+        throw byDecoding();
+    }
+
+    @Override
+    public @Nullable PgOperatorRow operatorByOid(int oid) {
+        throw byDecoding();
+    }
+
+    @Override
+    public boolean isOperatorVisible(PgOperatorRow row) {
+        throw byDecoding();
+    }
+
+    @Override
+    public boolean isOperatorUnique(PgOperatorRow row) {
+        throw byDecoding();
+    }
+
+    @Override
+    public @Nullable PgCollationRow collationByOid(int oid) {
+        throw byDecoding();
+    }
+
+    @Override
+    public boolean isCollationVisible(PgCollationRow row) {
+        throw byDecoding();
+    }
+
+    @Override
+    public @Nullable PgTsConfigRow tsConfigByOid(int oid) {
+        throw byDecoding();
+    }
+
+    @Override
+    public boolean isTsConfigVisible(PgTsConfigRow row) {
+        throw byDecoding();
+    }
+
+    @Override
+    public @Nullable PgTsDictRow tsDictByOid(int oid) {
+        throw byDecoding();
+    }
+
+    @Override
+    public boolean isTsDictVisible(PgTsDictRow row) {
+        throw byDecoding();
+    }
+
+    private static UnsupportedOperationException byDecoding() {
+        return new UnsupportedOperationException("names of these objects are tested by decoding");
     }
 
     /** OID of a type by its name as SQL spells it. */

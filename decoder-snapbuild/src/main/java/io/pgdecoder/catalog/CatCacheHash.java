@@ -6,15 +6,16 @@ import io.pgdecoder.types.LittleEndian;
  * The hash values that catcache invalidation messages carry (PostgreSQL: CatalogCacheComputeHashValue in
  * {@code utils/cache/catcache.c}, hash_bytes in {@code common/hashfn.c}).
  *
- * <p>Keys combine as {@code h(key1) ^ rotl(h(key2), 8)}; an OID hashes by murmurhash32, a name by the one-at-a-time
+ * <p>Keys combine as {@code h(key1) ^ rotl(h(key2), 8) ^ rotl(h(key3), 16)}; an OID and an int4 hash by murmurhash32, a name by the one-at-a-time
  * variant of lookup3 over the bytes before its NUL.
  */
 final class CatCacheHash {
     private static final int SECOND_KEY_ROTATION = 8;
+    private static final int THIRD_KEY_ROTATION = 16;
 
     private CatCacheHash() {}
 
-    /** Hash of an OID key. */
+    /** Hash of an OID or int4 key. */
     static int ofOid(int oid) {
         int hash = oid;
         hash ^= hash >>> 16;
@@ -28,6 +29,11 @@ final class CatCacheHash {
     /** Combines the hashes of a two-column key. */
     static int ofTwo(int firstHash, int secondHash) {
         return firstHash ^ Integer.rotateLeft(secondHash, SECOND_KEY_ROTATION);
+    }
+
+    /** Combines the hashes of a three-column key. */
+    static int ofThree(int firstHash, int secondHash, int thirdHash) {
+        return ofTwo(firstHash, secondHash) ^ Integer.rotateLeft(thirdHash, THIRD_KEY_ROTATION);
     }
 
     /** Hash of a name key (lookup3 with little-endian words). */

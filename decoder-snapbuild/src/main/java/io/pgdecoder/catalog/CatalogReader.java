@@ -64,6 +64,37 @@ public interface CatalogReader {
     /** All of pg_proc by name. */
     List<PgProcRow> procsByName(byte[] proname, CatalogSnapshot snapshot);
 
+    /** pg_operator by OID, or null. */
+    @Nullable
+    PgOperatorRow operatorByOid(int oid, CatalogSnapshot snapshot);
+
+    /** All of pg_operator by name. */
+    List<PgOperatorRow> operatorsByName(byte[] oprname, CatalogSnapshot snapshot);
+
+    /** pg_collation by OID, or null. */
+    @Nullable
+    PgCollationRow collationByOid(int oid, CatalogSnapshot snapshot);
+
+    /** pg_collation by name, encoding and namespace, or null. */
+    @Nullable
+    PgCollationRow collationByName(byte[] collname, int collencoding, int collnamespace, CatalogSnapshot snapshot);
+
+    /** pg_ts_config by OID, or null. */
+    @Nullable
+    PgTsConfigRow tsConfigByOid(int oid, CatalogSnapshot snapshot);
+
+    /** pg_ts_config by name and namespace, or null. */
+    @Nullable
+    PgTsConfigRow tsConfigByName(byte[] cfgname, int cfgnamespace, CatalogSnapshot snapshot);
+
+    /** pg_ts_dict by OID, or null. */
+    @Nullable
+    PgTsDictRow tsDictByOid(int oid, CatalogSnapshot snapshot);
+
+    /** pg_ts_dict by name and namespace, or null. */
+    @Nullable
+    PgTsDictRow tsDictByName(byte[] dictname, int dictnamespace, CatalogSnapshot snapshot);
+
     /** pg_authid by OID, or null. */
     @Nullable
     PgAuthidRow authidByOid(int oid, CatalogSnapshot snapshot);

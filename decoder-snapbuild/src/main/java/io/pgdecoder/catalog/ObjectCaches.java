@@ -2,6 +2,7 @@ package io.pgdecoder.catalog;
 
 import io.pgdecoder.types.Oid;
 import io.pgdecoder.types.PgVersion;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -25,31 +26,44 @@ public final class ObjectCaches {
     private final CatCache<NameKey, PgClassRow> relnamensp;
     private final int procListId;
     private final Map<NameKey, List<PgProcRow>> procLists = new HashMap<>();
+    private final OperatorCaches operators;
+    private final CollationCaches collations;
+    private final TextSearchCaches textSearch;
 
-    ObjectCaches(PgVersion version, SessionCaches caches, CatalogReader reader) {
+    /** @param encoding pg_database.encoding */
+    ObjectCaches(PgVersion version, SessionCaches caches, CatalogReader reader, int encoding) {
         this.caches = caches;
         this.reader = reader;
         this.relnamensp = new CatCache<>(CatCacheId.RELNAMENSP.of(version), PG_CLASS);
         this.procListId = CatCacheId.PROCNAMEARGSNSP.of(version);
+        this.operators = new OperatorCaches(version, caches, reader);
+        this.collations = new CollationCaches(version, caches, reader, encoding);
+        this.textSearch = new TextSearchCaches(version, caches, reader);
     }
 
     /** Caches that are emptied with the other catcaches of the session. */
     List<CatCache<?, ?>> catCaches() {
-        return List.of(relnamensp);
+        List<CatCache<?, ?>> all = new ArrayList<>();
+        all.add(relnamensp);
+        all.addAll(operators.catCaches());
+        all.addAll(collations.catCaches());
+        all.addAll(textSearch.catCaches());
+        return all;
     }
 
     /** Drops the lists of a catcache; true if there were any. */
     boolean invalidateLists(int cacheId) {
-        return cacheId == procListId && clear(procLists);
+        return operators.invalidateLists(cacheId) || cacheId == procListId && clear(procLists);
     }
 
     /** Drops the lists over a catalog; true if there were any. */
     boolean resetLists(int catalogOid) {
-        return catalogOid == PG_PROC && clear(procLists);
+        return operators.resetLists(catalogOid) || catalogOid == PG_PROC && clear(procLists);
     }
 
     void resetAllLists() {
         procLists.clear();
+        operators.resetAllLists();
     }
 
     private static boolean clear(Map<?, ?> lists) {
@@ -58,21 +72,27 @@ public final class ObjectCaches {
         return had;
     }
 
+    /** Operators. */
+    public OperatorCaches operators() {
+        return operators;
+    }
+
+    /** Collations. */
+    public CollationCaches collations() {
+        return collations;
+    }
+
+    /** Text search configurations and dictionaries. */
+    public TextSearchCaches textSearch() {
+        return textSearch;
+    }
+
     /** Whether a relation is found by its bare name (RelationIsVisible). */
     public boolean relationIsVisible(PgClassRow row) {
-        int[] path = caches.searchPathNamespaces();
-        if (position(path, row.relnamespace()) < 0) {
-            return false;
-        }
-        for (int namespaceOid : path) {
-            if (namespaceOid == row.relnamespace()) {
-                return true;
-            }
-            if (relationByName(row.relname(), namespaceOid) != null) {
-                return false;
-            }
-        }
-        return false;
+        return SearchPath.isFirst(
+                caches.searchPathNamespaces(),
+                row.relnamespace(),
+                namespaceOid -> relationByName(row.relname(), namespaceOid) != null);
     }
 
     private @Nullable PgClassRow relationByName(byte[] name, int namespaceOid) {
@@ -87,14 +107,14 @@ public final class ObjectCaches {
     /** Whether a function is found by its bare name and its argument types (FunctionIsVisible). */
     public boolean functionIsVisible(PgProcRow row) {
         int[] path = caches.searchPathNamespaces();
-        int own = position(path, row.pronamespace());
+        int own = SearchPath.position(path, row.pronamespace());
         if (own < 0) {
             return false;
         }
         boolean listed = false;
         for (PgProcRow other : procsByName(row.proname())) {
             if (Arrays.equals(other.proargtypes(), row.proargtypes())) {
-                int at = position(path, other.pronamespace());
+                int at = SearchPath.position(path, other.pronamespace());
                 if (at >= 0 && at < own) {
                     return false;
                 }
@@ -110,7 +130,7 @@ public final class ObjectCaches {
         int best = Integer.MAX_VALUE;
         int found = Oid.INVALID;
         for (PgProcRow other : procsByName(row.proname())) {
-            int at = position(path, other.pronamespace());
+            int at = SearchPath.position(path, other.pronamespace());
             if (at < 0) {
                 continue;
             }
@@ -133,14 +153,5 @@ public final class ObjectCaches {
             procLists.put(key, list);
         }
         return list;
-    }
-
-    private static int position(int[] path, int namespaceOid) {
-        for (int i = 0; i < path.length; i++) {
-            if (path[i] == namespaceOid) {
-                return i;
-            }
-        }
-        return -1;
     }
 }

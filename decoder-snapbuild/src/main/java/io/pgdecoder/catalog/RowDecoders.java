@@ -155,6 +155,44 @@ final class RowDecoders {
                 row.int4(oid), row.name(proname), row.int4(pronamespace), oidVector(row.storedOrNull(proargtypes)));
     }
 
+    static RowDecoder<PgOperatorRow> pgOperator(CatalogLayout layout) {
+        int oid = layout.column("oid");
+        int oprname = layout.column("oprname");
+        int oprnamespace = layout.column("oprnamespace");
+        int oprleft = layout.column("oprleft");
+        int oprright = layout.column("oprright");
+        return row -> new PgOperatorRow(
+                row.int4(oid), row.name(oprname), row.int4(oprnamespace), row.int4(oprleft), row.int4(oprright));
+    }
+
+    static RowDecoder<PgCollationRow> pgCollation(CatalogLayout layout) {
+        int oid = layout.column("oid");
+        int collname = layout.column("collname");
+        int collnamespace = layout.column("collnamespace");
+        int collprovider = layout.column("collprovider");
+        int collencoding = layout.column("collencoding");
+        return row -> new PgCollationRow(
+                row.int4(oid),
+                row.name(collname),
+                row.int4(collnamespace),
+                row.character(collprovider),
+                row.int4(collencoding));
+    }
+
+    static RowDecoder<PgTsConfigRow> pgTsConfig(CatalogLayout layout) {
+        int oid = layout.column("oid");
+        int cfgname = layout.column("cfgname");
+        int cfgnamespace = layout.column("cfgnamespace");
+        return row -> new PgTsConfigRow(row.int4(oid), row.name(cfgname), row.int4(cfgnamespace));
+    }
+
+    static RowDecoder<PgTsDictRow> pgTsDict(CatalogLayout layout) {
+        int oid = layout.column("oid");
+        int dictname = layout.column("dictname");
+        int dictnamespace = layout.column("dictnamespace");
+        return row -> new PgTsDictRow(row.int4(oid), row.name(dictname), row.int4(dictnamespace));
+    }
+
     static RowDecoder<PgAuthidRow> pgAuthid(CatalogLayout layout) {
         int oid = layout.column("oid");
         int rolname = layout.column("rolname");

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -165,6 +166,32 @@ public final class SearchPath {
             return Oid.INVALID;
         }
         return caches.namespaceOidByName(name.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Where a namespace stands in a path, or -1. */
+    static int position(int[] path, int namespaceOid) {
+        for (int i = 0; i < path.length; i++) {
+            if (path[i] == namespaceOid) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** Whether an object's namespace is in a path, and no namespace before it has something of the same name. */
+    static boolean isFirst(int[] path, int namespaceOid, IntPredicate existsIn) {
+        if (position(path, namespaceOid) < 0) {
+            return false;
+        }
+        for (int other : path) {
+            if (other == namespaceOid) {
+                return true;
+            }
+            if (existsIn.test(other)) {
+                return false;
+            }
+        }
+        return false;
     }
 
     private static boolean contains(int[] oids, int count, int oid) {

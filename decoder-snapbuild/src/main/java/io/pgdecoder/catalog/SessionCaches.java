@@ -72,10 +72,16 @@ public final class SessionCaches {
     /**
      * @param databaseOid the database that is decoded; messages of others are ignored
      * @param defaultTablespace pg_database.dattablespace, which pg_class writes as 0
+     * @param encoding pg_database.encoding
      * @param searchPath names of search_path, and whose session it is
      */
     public SessionCaches(
-            PgVersion version, CatalogReader reader, int databaseOid, int defaultTablespace, SearchPath searchPath) {
+            PgVersion version,
+            CatalogReader reader,
+            int databaseOid,
+            int defaultTablespace,
+            int encoding,
+            SearchPath searchPath) {
         this.version = version;
         this.reader = reader;
         this.databaseOid = databaseOid;
@@ -89,7 +95,7 @@ public final class SessionCaches {
         this.enumoid = cache(CatCacheId.ENUMOID, PG_ENUM);
         this.procoid = cache(CatCacheId.PROCOID, PG_PROC);
         this.authoid = cache(CatCacheId.AUTHOID, PG_AUTHID);
-        this.objects = new ObjectCaches(version, this, reader);
+        this.objects = new ObjectCaches(version, this, reader, encoding);
         this.catCaches = new ArrayList<>(
                 List.of(reloid, typeoid, typenamensp, namespaceoid, namespacename, enumoid, procoid, authoid));
         this.catCaches.addAll(objects.catCaches());
@@ -324,23 +330,10 @@ public final class SessionCaches {
         if (row == null) {
             throw lookupFailed("type", "a row in pg_type", "none with OID " + Oid.toString(typeOid));
         }
-        int[] path = searchPath.namespaces(this);
-        boolean inPath = false;
-        for (int namespaceOid : path) {
-            inPath |= namespaceOid == row.typnamespace();
-        }
-        if (!inPath) {
-            return false;
-        }
-        for (int namespaceOid : path) {
-            if (namespaceOid == row.typnamespace()) {
-                return true;
-            }
-            if (typeExists(row.typname(), namespaceOid)) {
-                return false;
-            }
-        }
-        return false;
+        return SearchPath.isFirst(
+                searchPath.namespaces(this),
+                row.typnamespace(),
+                namespaceOid -> typeExists(row.typname(), namespaceOid));
     }
 
     private boolean typeExists(byte[] name, int namespaceOid) {

@@ -33,6 +33,18 @@ final class StoreCatalogReader implements CatalogReader {
     private final TypedCatalog<PgProcRow> pgProc;
     private final KeyIndex procByOid;
     private final KeyIndex procByName;
+    private final TypedCatalog<PgOperatorRow> pgOperator;
+    private final KeyIndex operatorByOid;
+    private final KeyIndex operatorByName;
+    private final TypedCatalog<PgCollationRow> pgCollation;
+    private final KeyIndex collationByOid;
+    private final KeyIndex collationByName;
+    private final TypedCatalog<PgTsConfigRow> pgTsConfig;
+    private final KeyIndex tsConfigByOid;
+    private final KeyIndex tsConfigByName;
+    private final TypedCatalog<PgTsDictRow> pgTsDict;
+    private final KeyIndex tsDictByOid;
+    private final KeyIndex tsDictByName;
     private final TypedCatalog<PgAuthidRow> pgAuthid;
     private final KeyIndex authidByOid;
     private final TypedCatalog<PgDatabaseRow> pgDatabase;
@@ -76,6 +88,22 @@ final class StoreCatalogReader implements CatalogReader {
         pgProc = typed(table, PgProcRow.class, RowDecoders.pgProc(table.layout()));
         procByOid = table.index("oid");
         procByName = table.index("proname");
+        table = table(FollowedCatalog.PG_OPERATOR);
+        pgOperator = typed(table, PgOperatorRow.class, RowDecoders.pgOperator(table.layout()));
+        operatorByOid = table.index("oid");
+        operatorByName = table.index("oprname");
+        table = table(FollowedCatalog.PG_COLLATION);
+        pgCollation = typed(table, PgCollationRow.class, RowDecoders.pgCollation(table.layout()));
+        collationByOid = table.index("oid");
+        collationByName = table.index("collname", "collnamespace");
+        table = table(FollowedCatalog.PG_TS_CONFIG);
+        pgTsConfig = typed(table, PgTsConfigRow.class, RowDecoders.pgTsConfig(table.layout()));
+        tsConfigByOid = table.index("oid");
+        tsConfigByName = table.index("cfgname", "cfgnamespace");
+        table = table(FollowedCatalog.PG_TS_DICT);
+        pgTsDict = typed(table, PgTsDictRow.class, RowDecoders.pgTsDict(table.layout()));
+        tsDictByOid = table.index("oid");
+        tsDictByName = table.index("dictname", "dictnamespace");
         table = table(FollowedCatalog.PG_AUTHID);
         pgAuthid = typed(table, PgAuthidRow.class, RowDecoders.pgAuthid(table.layout()));
         authidByOid = table.index("oid");
@@ -172,6 +200,64 @@ final class StoreCatalogReader implements CatalogReader {
         List<PgProcRow> rows = pgProc.findAll(procByName, KeyIndex.key(proname), snapshot, PgProcRow::oid);
         rows.removeIf(row -> !Arrays.equals(row.proname(), proname));
         return rows;
+    }
+
+    @Override
+    public @Nullable PgOperatorRow operatorByOid(int oid, CatalogSnapshot snapshot) {
+        return pgOperator.find(operatorByOid, KeyIndex.key(oid), snapshot);
+    }
+
+    @Override
+    public List<PgOperatorRow> operatorsByName(byte[] oprname, CatalogSnapshot snapshot) {
+        List<PgOperatorRow> rows =
+                pgOperator.findAll(operatorByName, KeyIndex.key(oprname), snapshot, PgOperatorRow::oid);
+        rows.removeIf(row -> !Arrays.equals(row.oprname(), oprname));
+        return rows;
+    }
+
+    @Override
+    public @Nullable PgCollationRow collationByOid(int oid, CatalogSnapshot snapshot) {
+        return pgCollation.find(collationByOid, KeyIndex.key(oid), snapshot);
+    }
+
+    @Override
+    public @Nullable PgCollationRow collationByName(
+            byte[] collname, int collencoding, int collnamespace, CatalogSnapshot snapshot) {
+        return pgCollation.find(
+                collationByName,
+                KeyIndex.key(collname, collnamespace),
+                snapshot,
+                row -> row.collnamespace() == collnamespace
+                        && row.collencoding() == collencoding
+                        && Arrays.equals(row.collname(), collname));
+    }
+
+    @Override
+    public @Nullable PgTsConfigRow tsConfigByOid(int oid, CatalogSnapshot snapshot) {
+        return pgTsConfig.find(tsConfigByOid, KeyIndex.key(oid), snapshot);
+    }
+
+    @Override
+    public @Nullable PgTsConfigRow tsConfigByName(byte[] cfgname, int cfgnamespace, CatalogSnapshot snapshot) {
+        return pgTsConfig.find(
+                tsConfigByName,
+                KeyIndex.key(cfgname, cfgnamespace),
+                snapshot,
+                row -> row.cfgnamespace() == cfgnamespace && Arrays.equals(row.cfgname(), cfgname));
+    }
+
+    @Override
+    public @Nullable PgTsDictRow tsDictByOid(int oid, CatalogSnapshot snapshot) {
+        return pgTsDict.find(tsDictByOid, KeyIndex.key(oid), snapshot);
+    }
+
+    @Override
+    public @Nullable PgTsDictRow tsDictByName(byte[] dictname, int dictnamespace, CatalogSnapshot snapshot) {
+        return pgTsDict.find(
+                tsDictByName,
+                KeyIndex.key(dictname, dictnamespace),
+                snapshot,
+                row -> row.dictnamespace() == dictnamespace && Arrays.equals(row.dictname(), dictname));
     }
 
     @Override

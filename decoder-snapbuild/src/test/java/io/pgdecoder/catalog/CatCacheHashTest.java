@@ -26,4 +26,10 @@ class CatCacheHashTest {
     void dependsOnTheOrderOfKeys() {
         assertThat(CatCacheHash.ofTwo(1, 2)).isNotEqualTo(CatCacheHash.ofTwo(2, 1));
     }
+
+    @Test
+    void foldsAThirdKeyInBesideTheOthers() {
+        assertThat(CatCacheHash.ofThree(1, 2, 0)).isEqualTo(CatCacheHash.ofTwo(1, 2));
+        assertThat(CatCacheHash.ofThree(0, 0, 1)).isEqualTo(1 << 16);
+    }
 }

@@ -20,6 +20,7 @@ class SessionCachesTest {
     private static final int DATABASE = 5;
     private static final int OTHER_DATABASE = 16400;
     private static final int DEFAULT_TABLESPACE = 1663;
+    private static final int UTF8 = 6;
     private static final CatalogSnapshot OLD =
             new CatalogSnapshot(new HistoricSnapshot(700, 700, new int[0]), 0, new int[0], null);
     private static final CatalogSnapshot NEW =
@@ -141,7 +142,7 @@ class SessionCachesTest {
     }
 
     private SessionCaches caches(PgVersion version) {
-        return new SessionCaches(version, reader, DATABASE, DEFAULT_TABLESPACE, SearchPath.ofDefault());
+        return new SessionCaches(version, reader, DATABASE, DEFAULT_TABLESPACE, UTF8, SearchPath.ofDefault());
     }
 
     private static byte[] catcache(int id, int database, int hash) {
@@ -229,6 +230,47 @@ class SessionCachesTest {
         @Override
         public List<PgProcRow> procsByName(byte[] proname, CatalogSnapshot snapshot) {
             return new ArrayList<>();
+        }
+
+        @Override
+        public @Nullable PgOperatorRow operatorByOid(int oid, CatalogSnapshot snapshot) {
+            return null;
+        }
+
+        @Override
+        public List<PgOperatorRow> operatorsByName(byte[] oprname, CatalogSnapshot snapshot) {
+            return new ArrayList<>();
+        }
+
+        @Override
+        public @Nullable PgCollationRow collationByOid(int oid, CatalogSnapshot snapshot) {
+            return null;
+        }
+
+        @Override
+        public @Nullable PgCollationRow collationByName(
+                byte[] collname, int collencoding, int collnamespace, CatalogSnapshot snapshot) {
+            return null;
+        }
+
+        @Override
+        public @Nullable PgTsConfigRow tsConfigByOid(int oid, CatalogSnapshot snapshot) {
+            return null;
+        }
+
+        @Override
+        public @Nullable PgTsConfigRow tsConfigByName(byte[] cfgname, int cfgnamespace, CatalogSnapshot snapshot) {
+            return null;
+        }
+
+        @Override
+        public @Nullable PgTsDictRow tsDictByOid(int oid, CatalogSnapshot snapshot) {
+            return null;
+        }
+
+        @Override
+        public @Nullable PgTsDictRow tsDictByName(byte[] dictname, int dictnamespace, CatalogSnapshot snapshot) {
+            return null;
         }
 
         @Override

@@ -2,10 +2,14 @@ package io.pgdecoder.core.replay;
 
 import io.pgdecoder.catalog.PgAuthidRow;
 import io.pgdecoder.catalog.PgClassRow;
+import io.pgdecoder.catalog.PgCollationRow;
 import io.pgdecoder.catalog.PgEnumRow;
 import io.pgdecoder.catalog.PgNamespaceRow;
+import io.pgdecoder.catalog.PgOperatorRow;
 import io.pgdecoder.catalog.PgProcRow;
 import io.pgdecoder.catalog.PgRangeRow;
+import io.pgdecoder.catalog.PgTsConfigRow;
+import io.pgdecoder.catalog.PgTsDictRow;
 import io.pgdecoder.catalog.PgTypeRow;
 import io.pgdecoder.catalog.RelationDescriptor;
 import io.pgdecoder.catalog.SessionCaches;
@@ -78,6 +82,51 @@ record SessionTypeCatalog(SessionCaches caches) implements TypeCatalog {
     @Override
     public boolean isFunctionUnique(PgProcRow row) {
         return caches.objects().functionIsUnique(row);
+    }
+
+    @Override
+    public @Nullable PgOperatorRow operatorByOid(int oid) {
+        return caches.objects().operators().byOid(oid);
+    }
+
+    @Override
+    public boolean isOperatorVisible(PgOperatorRow row) {
+        return caches.objects().operators().isVisible(row);
+    }
+
+    @Override
+    public boolean isOperatorUnique(PgOperatorRow row) {
+        return caches.objects().operators().isUnique(row);
+    }
+
+    @Override
+    public @Nullable PgCollationRow collationByOid(int oid) {
+        return caches.objects().collations().byOid(oid);
+    }
+
+    @Override
+    public boolean isCollationVisible(PgCollationRow row) {
+        return caches.objects().collations().isVisible(row);
+    }
+
+    @Override
+    public @Nullable PgTsConfigRow tsConfigByOid(int oid) {
+        return caches.objects().textSearch().configByOid(oid);
+    }
+
+    @Override
+    public boolean isTsConfigVisible(PgTsConfigRow row) {
+        return caches.objects().textSearch().isVisible(row);
+    }
+
+    @Override
+    public @Nullable PgTsDictRow tsDictByOid(int oid) {
+        return caches.objects().textSearch().dictionaryByOid(oid);
+    }
+
+    @Override
+    public boolean isTsDictVisible(PgTsDictRow row) {
+        return caches.objects().textSearch().isVisible(row);
     }
 
     @Override
