@@ -23,7 +23,7 @@ public final class CommitLog {
     private static final int XIDS_PER_PAGE_SHIFT = 15;
     private static final byte ALL_COMMITTED = 0x55;
 
-    private static final String DIRECTORY = "pg_xact";
+    static final String DIRECTORY = "pg_xact";
 
     private final DataFiles files;
     private final int oldestXid;

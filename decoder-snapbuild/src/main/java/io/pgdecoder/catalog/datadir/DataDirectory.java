@@ -10,6 +10,7 @@ import io.pgdecoder.types.UnsupportedFormatException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -132,6 +133,11 @@ public final class DataDirectory {
     /** The timeline of {@link #redoLsn()}. */
     public int timeline() {
         return backupLabel != null ? backupLabel.timeline() : controlFile.timeline();
+    }
+
+    /** The directories of logs about transactions, of which any page may be read at any time; see {@link CommitLog}. */
+    public static List<String> transactionLogs() {
+        return List.of(CommitLog.DIRECTORY, MultiXactLog.OFFSETS, MultiXactLog.MEMBERS);
     }
 
     /** Checks that the directory is still that of the same cluster, after its files have been read. */

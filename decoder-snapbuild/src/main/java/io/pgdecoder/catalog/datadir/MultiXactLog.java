@@ -25,8 +25,8 @@ public final class MultiXactLog {
 
     private static final int MAX_MEMBERS = 1 << 20;
 
-    private static final String OFFSETS = "pg_multixact/offsets";
-    private static final String MEMBERS = "pg_multixact/members";
+    static final String OFFSETS = "pg_multixact/offsets";
+    static final String MEMBERS = "pg_multixact/members";
 
     private final DataFiles files;
     private final int nextMulti;
