@@ -23,12 +23,22 @@ final class Commands {
      * @throws IOException with the command's output if it ends with another status than 0
      */
     static void run(List<String> command) throws IOException {
+        output(command);
+    }
+
+    /**
+     * Runs a command that must succeed, and returns what it printed.
+     *
+     * @throws IOException with the command's output if it ends with another status than 0
+     */
+    static String output(List<String> command) throws IOException {
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         int status = await(process);
         if (status != 0) {
             throw new IOException("exit status " + status + " of " + command + ":\n" + output);
         }
+        return output;
     }
 
     static int await(Process process) throws IOException {

@@ -32,9 +32,16 @@ import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
  */
 final class PgBinaries {
     private final Path home;
+    private final String name;
 
-    private PgBinaries(Path home) {
+    private PgBinaries(Path home, String name) {
         this.home = home;
+        this.name = name;
+    }
+
+    /** The programs of a server that is installed on this machine. */
+    static PgBinaries installed(Path home, PgVersion version) {
+        return new PgBinaries(home, version.major() + "-installed-" + Integer.toHexString(home.hashCode()));
     }
 
     /** The unpacked programs of a version, unpacking them first where that was not done yet. */
@@ -53,7 +60,7 @@ final class PgBinaries {
                     }
                 }
             }
-            return new PgBinaries(home);
+            return new PgBinaries(home, home.getFileName().toString());
         } catch (IOException e) {
             throw new UncheckedIOException("cannot unpack PostgreSQL " + version.major(), e);
         }
@@ -71,9 +78,9 @@ final class PgBinaries {
         return home.resolve("bin").resolve(name);
     }
 
-    /** The folder that holds this version; its name is unique to its content. */
-    Path home() {
-        return home;
+    /** A file name that is unique to these programs. */
+    String name() {
+        return name;
     }
 
     private static Path findJar(PgVersion version) throws IOException {

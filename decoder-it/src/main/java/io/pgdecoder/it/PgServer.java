@@ -279,6 +279,7 @@ public final class PgServer implements AutoCloseable {
         private String encoding = "UTF8";
         private boolean ownIdentity;
         private @Nullable Path directory;
+        private @Nullable Path installation;
 
         private Builder(PgVersion version) {
             this.version = version;
@@ -339,6 +340,12 @@ public final class PgServer implements AutoCloseable {
             return this;
         }
 
+        /** Runs an installed server instead of the build's own: the folder that holds its {@code bin}. */
+        public Builder installation(Path home) {
+            installation = home;
+            return this;
+        }
+
         /** Creates the cluster and starts it. */
         public PgServer start() throws IOException {
             PgServer server = create();
@@ -348,7 +355,8 @@ public final class PgServer implements AutoCloseable {
 
         /** Creates the cluster without starting it. */
         public PgServer create() throws IOException {
-            PgBinaries binaries = PgBinaries.of(version);
+            PgBinaries binaries =
+                    installation == null ? PgBinaries.of(version) : PgBinaries.installed(installation, version);
             Path folder = directory;
             if (folder == null) {
                 folder = Files.createTempDirectory("pgdecoder-server");
@@ -379,7 +387,7 @@ public final class PgServer implements AutoCloseable {
             }
             // An initdb costs more than all else that most runs do, so equal ones are done once and copied.
             String hash = Integer.toHexString(arguments.hashCode());
-            Path template = binaries.home().resolveSibling(binaries.home().getFileName() + "-template-" + hash);
+            Path template = PgBinaries.sharedFolder().resolve(binaries.name() + "-template-" + hash);
             if (!Files.isDirectory(template)) {
                 Path building = Files.createTempDirectory(template.getParent(), "initdb");
                 Folders.openToAll(building);

@@ -1,0 +1,64 @@
+package io.pgdecoder.it;
+
+import io.pgdecoder.types.PgVersion;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A PostgreSQL server that is installed on this machine, for what the build's own servers lack: the extensions of
+ * contrib, lz4 and zstd. Found where Debian and the PGDG packages for Red Hat install servers, or in the folders that
+ * the system property {@code pg.installed} names (those that hold {@code bin}, with the path separator between).
+ *
+ * @param version its major version
+ * @param home the folder that holds its {@code bin}, for {@link PgServer.Builder#installation}
+ */
+public record InstalledServer(PgVersion version, Path home) {
+    /** The installed servers of the versions that are decoded, lowest first. */
+    public static List<InstalledServer> all() throws IOException {
+        List<InstalledServer> servers = new ArrayList<>();
+        for (Path home : homes()) {
+            Path program = home.resolve("bin/postgres");
+            if (Files.isExecutable(program)) {
+                String printed = Commands.output(List.of(program.toString(), "--version"));
+                for (PgVersion version : PgVersion.values()) {
+                    if (printed.startsWith("postgres (PostgreSQL) " + version.major() + ".")) {
+                        servers.add(new InstalledServer(version, home));
+                    }
+                }
+            }
+        }
+        servers.sort((a, b) -> a.version().compareTo(b.version()));
+        return servers;
+    }
+
+    private static List<Path> homes() throws IOException {
+        List<Path> homes = new ArrayList<>();
+        String named = System.getProperty("pg.installed");
+        if (named != null) {
+            for (String folder : named.split(File.pathSeparator, -1)) {
+                homes.add(Path.of(folder));
+            }
+            return homes;
+        }
+        Path debian = Path.of("/usr/lib/postgresql");
+        if (Files.isDirectory(debian)) {
+            try (Stream<Path> folders = Files.list(debian)) {
+                folders.forEach(homes::add);
+            }
+        }
+        for (PgVersion version : PgVersion.values()) {
+            homes.add(Path.of("/usr/pgsql-" + version.major()));
+        }
+        return homes;
+    }
+
+    /** A server of this installation that does not exist yet. */
+    public PgServer.Builder builder() {
+        return PgServer.builder(version).installation(home);
+    }
+}

@@ -1,0 +1,149 @@
+package io.pgdecoder.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The types of contrib's extensions, as {@link TypeTextIT} does it for all others, on installed servers that have these
+ * extensions; the build's own lack them. Without one the test is skipped, and says so.
+ */
+class ContribTypesIT {
+    private static final int COUNT = 300;
+    private static final List<String> EXTENSIONS =
+            List.of("citext", "cube", "earthdistance", "hstore", "intarray", "isn", "lo", "ltree", "seg");
+    private static final List<Map<String, String>> PLAIN = List.of(Map.of());
+
+    private final long seed = System.nanoTime();
+
+    @Test
+    void printsTheTypesOfContribAsTheServerDoes() throws Exception {
+        List<InstalledServer> servers = InstalledServer.all();
+        assumeFalse(
+                servers.isEmpty(), "no PostgreSQL with contrib is installed: install one or name it by -Dpg.installed");
+        for (InstalledServer installed : servers) {
+            try (PgServer server = installed.builder().start();
+                    Connection connection = server.connect("postgres");
+                    PlainSession plain = new PlainSession(server, "postgres")) {
+                for (String extension : EXTENSIONS) {
+                    execute(connection, "CREATE EXTENSION " + extension);
+                }
+                execute(connection, "CREATE EXTENSION pageinspect");
+                StoredColumn column = new StoredColumn(installed.version(), connection, plain);
+                ContribValues values = new ContribValues(seed);
+                cubes(column, connection, values);
+                segments(column, values);
+                productNumbers(column, connection, values);
+                queries(column, values);
+                texts(column, connection, new SqlValues(installed.version(), seed));
+                assertThat(column.compared()).isGreaterThan(Runs.FULL ? 150_000 : 10 * COUNT);
+            }
+        }
+    }
+
+    private void check(StoredColumn column, String type, List<String> literals) throws SQLException, IOException {
+        column.check(type, literals, PLAIN, "seed " + seed);
+    }
+
+    private static List<String> of(int count, Supplier<String> one, String... first) {
+        List<String> values = new ArrayList<>(List.of(first));
+        for (int i = 0; i < (Runs.FULL ? 10_000 : count); i++) {
+            values.add(one.get());
+        }
+        return values;
+    }
+
+    private void cubes(StoredColumn column, Connection connection, ContribValues values)
+            throws SQLException, IOException {
+        List<Map<String, String>> digits = new ArrayList<>();
+        for (String extra : List.of("1", "0", "-3", "-15")) {
+            digits.add(Map.of("extra_float_digits", extra));
+        }
+        String[] first = {
+            "'(0)'",
+            "'(-0,NaN)'",
+            "'(1,2),(1,2)'",
+            "'(1,2),(1,3)'",
+            "'(NaN,1),(NaN,1)'",
+            "'(Infinity),(-Infinity)'",
+            "cube(ARRAY[]::float8[])",
+            "cube(ARRAY[1e300, 1e-300], ARRAY[0.1, 1e-300])",
+            "cube_subset('(1,3,5),(6,7,8)', ARRAY[3,2,1,1])",
+            "'(1e15,123456789012345678)'"
+        };
+        column.check("cube", of(COUNT, values::cube, first), digits, "seed " + seed);
+        check(column, "cube[]", List.of("ARRAY['(1,2),(3,4)', NULL, '(5)']::cube[]"));
+        check(column, "earth", of(20, values::earth));
+        execute(connection, "CREATE DOMAIN boxes AS cube[]");
+        check(column, "boxes", List.of("ARRAY['(1,2),(3,4)', NULL]::cube[]"));
+    }
+
+    private void segments(StoredColumn column, ContribValues values) throws SQLException, IOException {
+        check(
+                column,
+                "seg",
+                of(
+                        COUNT,
+                        values::seg,
+                        "'0'",
+                        "'-0'",
+                        "'0.00'",
+                        "'~1 .. 2'",
+                        "'~1 .. ~2'",
+                        "'<1 .. >2'",
+                        "'1 ..'",
+                        "'.. -1'",
+                        "'~1 ..'",
+                        "'5(+-)0.3'",
+                        "'1.0 .. 1.00'",
+                        "'-12345678 .. 1e-30'",
+                        "'1e38 .. 3.4e38'"));
+        check(column, "seg[]", List.of("ARRAY['1 .. 2', NULL, '~3']::seg[]"));
+    }
+
+    /** Weak mode lets numbers with wrong check digits in, and marks them. */
+    private void productNumbers(StoredColumn column, Connection connection, ContribValues values)
+            throws SQLException, IOException {
+        execute(connection, "SELECT isn_weak(true)");
+        for (String type : List.of("ean13", "isbn13", "isbn", "ismn13", "ismn", "issn13", "issn", "upc")) {
+            check(column, type, of(2 * COUNT, () -> values.productNumber(type)));
+        }
+        check(column, "ean13", values.rangeEdges());
+        List<String> books = new ArrayList<>(values.rangeEdges());
+        books.removeIf(edge -> !edge.startsWith("'978"));
+        check(column, "isbn", books);
+        check(column, "isbn[]", List.of("ARRAY['0-393-04002-X!', NULL]::isbn[]"));
+    }
+
+    private void queries(StoredColumn column, ContribValues values) throws SQLException, IOException {
+        check(column, "query_int", of(COUNT, values::queryInt, "'1'", "'!-2147483648'", "'2147483647&!(1|2)'"));
+        check(column, "query_int[]", List.of("ARRAY['1&2', NULL]::query_int[]"));
+        check(column, "lo", List.of("0", "4294967295"));
+        check(column, "lo[]", List.of("ARRAY[1, NULL]::lo[]"));
+    }
+
+    private void texts(StoredColumn column, Connection connection, SqlValues values) throws SQLException, IOException {
+        execute(connection, "CREATE DOMAIN shouted AS citext");
+        check(column, "citext", of(COUNT, values::quotedText));
+        check(column, "shouted", of(20, values::quotedText));
+        check(column, "citext[]", of(COUNT, () -> values.array("citext", values::quotedText)));
+        check(column, "shouted[]", of(20, () -> values.array("shouted", values::quotedText)));
+    }
+
+    private static void execute(Connection connection, String... statements) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
+        }
+    }
+}
