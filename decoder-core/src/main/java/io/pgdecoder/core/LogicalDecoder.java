@@ -43,12 +43,13 @@ import org.slf4j.LoggerFactory;
  * {@code replication/logical/logical.c} and {@code logicalfuncs.c}).
  *
  * <pre>
- *   XLogReader -&gt; CatalogFollower.apply -&gt; DecodeDispatcher.decode -&gt; a transaction ended?
- *        ^                                                               | yes
- *        +---- no more steps ---- Replayer.step &lt;------------------------+
- *                                     | rows
- *                                     v
- *                                 RowConsumer, as many as poll's limit allows
+ *   XLogReader -&gt; CatalogFollower.apply -&gt; DecodeDispatcher.decode -&gt; anything to replay?
+ *        ^                                       ^                   | yes
+ *        |                                       | resume            v
+ *        +--------- nothing pending -------------+---------- Replayer.step, again and again
+ *                                                                    | rows
+ *                                                                    v
+ *                                                    RowConsumer, as many as poll's limit allows
  * </pre>
  *
  * <p>The caller owns the thread: nothing happens but inside {@link #poll}, which stops inside a transaction when its
@@ -197,6 +198,8 @@ public final class LogicalDecoder implements AutoCloseable {
                 delivered++;
             } else if (replayer.isOpen()) {
                 step();
+            } else if (dispatcher.isPending()) {
+                resume();
             } else if (state == DecoderState.FINISHED || !readRecord()) {
                 break;
             } else if (++silentRecords == MAX_SILENT_RECORDS) {
@@ -232,6 +235,19 @@ public final class LogicalDecoder implements AutoCloseable {
             if (!done) {
                 writer.clear();
             }
+        }
+    }
+
+    /** Goes on with the record in hand; what failed once fails again. */
+    private void resume() {
+        if (failure != null) {
+            throw failure;
+        }
+        try {
+            dispatcher.resume();
+        } catch (DecoderException e) {
+            failure = e;
+            throw e;
         }
     }
 

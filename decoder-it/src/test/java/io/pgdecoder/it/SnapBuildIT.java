@@ -118,6 +118,9 @@ class SnapBuildIT {
                 SnapBuildState state = snapBuild.state();
                 while (Lsn.isBefore(reader.nextLsn(), end) && reader.readRecord() == XLogReadStatus.RECORD) {
                     dispatcher.decode(reader.record());
+                    while (dispatcher.isPending()) {
+                        dispatcher.resume();
+                    }
                     if (snapBuild.state() != state) {
                         state = snapBuild.state();
                         points.add(nameOf(state)
@@ -166,6 +169,11 @@ class SnapBuildIT {
         @Override
         public void execute(byte[] bytes, int offset, int count) {
             // No caches here.
+        }
+
+        @Override
+        public boolean filterPrepare(int xid, byte[] gid) {
+            return true;
         }
 
         @Override

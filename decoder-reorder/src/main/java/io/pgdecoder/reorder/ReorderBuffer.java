@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
  *                                  +---abort, abortOld, forget---> gone
  * </pre>
  *
- * <p>Everything is kept in memory; the server's accounting is followed (see {@link #memorySize}) so that spilling and
- * streaming can later be decided at {@link #queueChange}, where the server decides them.
+ * <p>{@link #queueChange} decides where the server does, by its accounting (see {@link #memorySize}), that a transaction in
+ * progress leaves in a block. It then only opens the replay: whoever queues looks at {@link #openReplay} and waits until
+ * it is finished; then {@link #continueEviction} goes on with what the limit calls for. So do all that end a transaction.
  *
  * <p>Per-record zone: queueing allocates nothing once the pools are warm. A transaction costs a few objects. Single thread.
  */
@@ -37,6 +38,8 @@ public final class ReorderBuffer {
     private final MemoryAccounting accounting;
     private final ReorderBufferStats stats = new ReorderBufferStats();
     private final ReplayCursor cursor;
+    private final Streaming streaming;
+    private final TransactionEnds ends;
 
     /** An empty buffer for WAL of the given version. */
     public ReorderBuffer(PgVersion version, ReorderBufferOptions options) {
@@ -46,6 +49,32 @@ public final class ReorderBuffer {
                 new BlockPool(options.workMemBytes()), new ChangePool(options.workMemBytes() / BYTES_PER_CHANGE));
         this.accounting = new MemoryAccounting(version, options);
         this.cursor = new ReplayCursor(this, version.hasTopXidInRecords());
+        this.streaming = new Streaming(version, transactions);
+        this.ends = new TransactionEnds(version, this, transactions, cursor);
+    }
+
+    /** Lets transactions in progress leave in blocks whenever the gate allows it; to be called before anything is queued. */
+    public void enableStreaming(StreamingGate gate) {
+        streaming.turnOn(gate);
+    }
+
+    /**
+     * The replay that is open: nothing may be queued, committed or aborted until it is finished. Finishing it may open the
+     * next one of the same transaction.
+     */
+    public @Nullable ReplayCursor openReplay() {
+        return cursor.isOpen() ? cursor : null;
+    }
+
+    /** Goes on with evicting transactions after a replay: may open the next one. */
+    public void continueEviction() {
+        while (!cursor.isOpen() && accounting.totalSize() >= options.workMemBytes()) {
+            ReorderBufferTransaction victim = streaming.mayStart() ? streaming.largestTop() : null;
+            if (victim == null) {
+                return;
+            }
+            cursor.open(ReplayKind.STREAM_BLOCK, victim);
+        }
     }
 
     /** The counters of pg_stat_replication_slots. */
@@ -269,13 +298,16 @@ public final class ReorderBuffer {
     }
 
     /**
-     * Appends the change to its transaction's queue.
+     * Appends the change to its transaction's queue; not so if the transaction is known to have aborted. May open a replay.
      *
-     * @param toastInsert whether it is an insert into a TOAST table, so that the row is not complete yet; matters once
-     *     transactions are streamed
+     * @param toastInsert whether it is an insert into a TOAST table, so that the row is not complete yet
      */
     public void queueChange(ReorderBufferChange change, boolean toastInsert) {
         ReorderBufferTransaction transaction = change.transaction();
+        if (transaction.aborted) {
+            discardChange(change);
+            return;
+        }
         switch (change.type()) {
             case INSERT, UPDATE, DELETE, INTERNAL_SPEC_INSERT, TRUNCATE, MESSAGE ->
                 transaction.topTransaction().streamableChange = true;
@@ -284,7 +316,11 @@ public final class ReorderBuffer {
         assert Lsn.isAtOrAfter(change.lsn, transaction.firstLsn) : "change before the transaction's first LSN";
         transaction.changes.add(change);
         accounting.add(change);
-        // The server handles partial changes and checks its memory limit here.
+        if (streaming.isOn() && streaming.note(change, toastInsert)) {
+            cursor.open(ReplayKind.STREAM_BLOCK, transaction.topTransaction());
+        } else if (accounting.totalSize() >= options.workMemBytes()) {
+            continueEviction();
+        }
     }
 
     /** Gives back a change that will not be queued after all. */
@@ -303,42 +339,78 @@ public final class ReorderBuffer {
      */
     public @Nullable ReplayCursor commit(
             int xid, long commitLsn, long endLsn, long commitTime, int originId, long originLsn) {
-        ReorderBufferTransaction transaction = transactions.get(xid);
-        if (transaction == null) {
-            return null;
-        }
-        transaction.finalLsn = commitLsn;
-        transaction.endLsn = endLsn;
-        transaction.commitTime = commitTime;
-        transaction.originId = originId;
-        transaction.originLsn = originLsn;
-        if (transaction.baseSnapshot == null) {
-            cleanupTransaction(transaction);
-            return null;
-        }
-        cursor.open(transaction);
-        return cursor;
+        ends.commit(xid, commitLsn, endLsn, commitTime, originId, originLsn);
+        return openReplay();
     }
 
-    /** Removes a (sub)transaction that an abort record names; subtransactions come before their top-level one. */
-    public void abort(int xid, long lsn) {
-        ReorderBufferTransaction transaction = transactions.get(xid);
-        if (transaction != null) {
-            transaction.finalLsn = lsn;
-            cleanupTransaction(transaction);
-        }
+    /**
+     * Notes at a PREPARE where and when it was, for the second phase.
+     *
+     * @param prepareLsn start of the prepare record
+     * @param endLsn its end
+     * @param prepareTime microseconds since 2000-01-01 UTC
+     * @return whether the transaction is known
+     */
+    public boolean rememberPrepareInfo(
+            int xid, long prepareLsn, long endLsn, long prepareTime, int originId, long originLsn) {
+        return ends.rememberPrepareInfo(xid, prepareLsn, endLsn, prepareTime, originId, originLsn);
+    }
+
+    /** Notes that the transaction is not decoded at its PREPARE. */
+    public void skipPrepare(int xid) {
+        ends.skipPrepare(xid);
+    }
+
+    /**
+     * Starts the replay of a transaction that is prepared, after {@link #rememberPrepareInfo} and {@link #commitChild}. It
+     * stays, without its changes.
+     *
+     * @param gid kept
+     */
+    public void prepare(int xid, byte[] gid) {
+        ends.prepare(xid, gid);
+    }
+
+    /**
+     * Starts the second phase of a prepared transaction: its replay, if it committed and its PREPARE lies before
+     * {@code twoPhaseAt}, and then its commit or rollback.
+     *
+     * @param gid kept
+     * @param twoPhaseAt from where on transactions are decoded at PREPARE
+     * @param commitLsn start of the record
+     * @param endLsn end of the record
+     * @param time microseconds since 2000-01-01 UTC
+     */
+    public void finishPrepared(
+            int xid,
+            byte[] gid,
+            boolean isCommit,
+            long twoPhaseAt,
+            long commitLsn,
+            long endLsn,
+            long time,
+            int originId,
+            long originLsn) {
+        ends.finishPrepared(xid, gid, isCommit, twoPhaseAt, commitLsn, endLsn, time, originId, originLsn);
+    }
+
+    /**
+     * Removes a (sub)transaction that an abort record names; subtransactions come before their top-level one. If changes of
+     * it left in a block, the replay of its abort is opened first.
+     *
+     * @param lsn end of the abort record
+     * @param abortTime microseconds since 2000-01-01 UTC
+     */
+    public void abort(int xid, long lsn, long abortTime) {
+        ends.abort(xid, lsn, abortTime);
     }
 
     /**
      * Removes the transactions that ended without a record because the server crashed: the oldest ones, up to the first
-     * that may still run.
+     * that may still run. Stops at the first that was streamed and opens the replay of its abort: call again then.
      */
     public void abortOld(int oldestRunningXid) {
-        ReorderBufferTransaction transaction = transactions.firstTop();
-        while (transaction != null && TransactionId.precedes(transaction.xid, oldestRunningXid)) {
-            cleanupTransaction(transaction);
-            transaction = transactions.firstTop();
-        }
+        ends.abortOld(oldestRunningXid);
     }
 
     /**
@@ -379,7 +451,54 @@ public final class ReorderBuffer {
     }
 
     void countReplayed(ReorderBufferTransaction transaction) {
-        stats.addReplayed(transaction.totalSize);
+        stats.addReplayed(!transaction.streamed, transaction.totalSize);
+    }
+
+    void countStreamed(boolean newTransaction, long bytes) {
+        stats.addStreamed(newTransaction, bytes);
+    }
+
+    void replayFinished(ReplayKind kind, ReorderBufferTransaction transaction) {
+        ends.finished(kind, transaction);
+    }
+
+    void replayGivenUp(ReorderBufferTransaction transaction) {
+        ends.givenUp();
+        cleanupTransaction(transaction);
+    }
+
+    /**
+     * Drops the changes of a top-level transaction that left in a block, and marks what its consumer has heard of: itself,
+     * and the subtransactions with changes (ReorderBufferTruncateTXN).
+     */
+    void truncateStreamed(ReorderBufferTransaction top) {
+        boolean prepared = version.isAtLeast(PgVersion.V18) ? top.isPrepared() : top.prepared;
+        boolean marks = !prepared || version.isAtLeast(PgVersion.V18);
+        if (marks) {
+            top.streamed = true;
+            ReorderBufferTransaction child = top.firstSubtransaction();
+            while (child != null) {
+                child.streamed |= child.changes.size() != 0;
+                child = child.next();
+            }
+        }
+        truncateTransaction(top, prepared);
+    }
+
+    /** Drops the changes of a transaction and its subtransactions, and of a prepared one the tuple cids. */
+    void truncateTransaction(ReorderBufferTransaction transaction, boolean prepared) {
+        ReorderBufferTransaction child = transaction.firstSubtransaction();
+        while (child != null) {
+            truncateTransaction(child, prepared);
+            child = child.next();
+        }
+        accounting.removeAll(transaction);
+        transaction.changes.releaseAll();
+        transaction.arena.releaseAll();
+        transaction.serialized = false;
+        if (prepared) {
+            transaction.tupleCids = null;
+        }
     }
 
     void cleanupTransaction(ReorderBufferTransaction transaction) {

@@ -10,12 +10,18 @@ import java.lang.invoke.VarHandle;
 public final class ReorderBufferStats {
     private static final VarHandle TOTAL_TXNS;
     private static final VarHandle TOTAL_BYTES;
+    private static final VarHandle STREAM_TXNS;
+    private static final VarHandle STREAM_COUNT;
+    private static final VarHandle STREAM_BYTES;
 
     static {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
             TOTAL_TXNS = lookup.findVarHandle(ReorderBufferStats.class, "totalTxns", long.class);
             TOTAL_BYTES = lookup.findVarHandle(ReorderBufferStats.class, "totalBytes", long.class);
+            STREAM_TXNS = lookup.findVarHandle(ReorderBufferStats.class, "streamTxns", long.class);
+            STREAM_COUNT = lookup.findVarHandle(ReorderBufferStats.class, "streamCount", long.class);
+            STREAM_BYTES = lookup.findVarHandle(ReorderBufferStats.class, "streamBytes", long.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -23,15 +29,18 @@ public final class ReorderBufferStats {
 
     private long totalTxns;
     private long totalBytes;
+    private long streamTxns;
+    private long streamCount;
+    private long streamBytes;
 
     ReorderBufferStats() {}
 
-    /** Transactions replayed to their end. */
+    /** Transactions replayed to their end, or streamed or prepared; each counts once. */
     public long totalTxns() {
         return (long) TOTAL_TXNS.getAcquire(this);
     }
 
-    /** Bytes of the transactions replayed to their end, by the server's memory formula. */
+    /** Bytes of the changes replayed, by the server's memory formula. */
     public long totalBytes() {
         return (long) TOTAL_BYTES.getAcquire(this);
     }
@@ -51,23 +60,33 @@ public final class ReorderBufferStats {
         return 0;
     }
 
-    /** Transactions streamed in progress; 0 until streaming exists. */
+    /** Transactions streamed in progress. */
     public long streamTxns() {
-        return 0;
+        return (long) STREAM_TXNS.getAcquire(this);
     }
 
-    /** Times that a transaction was streamed; 0 until streaming exists. */
+    /** Times that a transaction was streamed. */
     public long streamCount() {
-        return 0;
+        return (long) STREAM_COUNT.getAcquire(this);
     }
 
-    /** Bytes streamed; 0 until streaming exists. */
+    /** Bytes streamed. */
     public long streamBytes() {
-        return 0;
+        return (long) STREAM_BYTES.getAcquire(this);
     }
 
-    void addReplayed(long bytes) {
-        TOTAL_TXNS.setRelease(this, totalTxns + 1);
+    void addReplayed(boolean newTransaction, long bytes) {
+        if (newTransaction) {
+            TOTAL_TXNS.setRelease(this, totalTxns + 1);
+        }
         TOTAL_BYTES.setRelease(this, totalBytes + bytes);
+    }
+
+    void addStreamed(boolean newTransaction, long bytes) {
+        STREAM_COUNT.setRelease(this, streamCount + 1);
+        STREAM_BYTES.setRelease(this, streamBytes + bytes);
+        if (newTransaction) {
+            STREAM_TXNS.setRelease(this, streamTxns + 1);
+        }
     }
 }

@@ -41,14 +41,20 @@ public final class ReorderBufferTransaction {
     boolean catalogChanges;
     boolean distributedInvalidationsOverflowed;
     boolean streamableChange;
+    boolean partialChange;
+    boolean streamed;
+    boolean prepared;
+    boolean prepareSkipped;
+    boolean serialized;
+    boolean aborted;
+    long prepareEndLsn;
+    long prepareTime;
+    byte @Nullable [] gid;
 
     @Nullable
-    ReorderBufferChange firstChange;
+    HistoricSnapshot streamSnapshot;
 
-    @Nullable
-    ReorderBufferChange lastChange;
-
-    long changeCount;
+    int streamCommandId;
 
     @Nullable
     TupleCidLog tupleCids;
@@ -84,12 +90,12 @@ public final class ReorderBufferTransaction {
         return firstLsn;
     }
 
-    /** Start of the commit or abort record, {@link Lsn#INVALID} until it was read. */
+    /** Start of the commit or prepare record, end of the abort record; {@link Lsn#INVALID} until it was read. */
     public long finalLsn() {
         return finalLsn;
     }
 
-    /** End of the commit record, {@link Lsn#INVALID} until it was read. */
+    /** End of the commit or prepare record, {@link Lsn#INVALID} until it was read. */
     public long endLsn() {
         return endLsn;
     }
@@ -99,12 +105,14 @@ public final class ReorderBufferTransaction {
         return restartDecodingLsn;
     }
 
-    /** Commit time in microseconds since 2000-01-01 UTC, 0 until the commit was read. */
+    /**
+     * Time of the last ending that was read, a prepare, commit or rollback, in microseconds since 2000-01-01 UTC; 0 before.
+     */
     public long commitTime() {
         return commitTime;
     }
 
-    /** The replication origin of the commit, 0 if none. */
+    /** The replication origin of the commit or prepare, or of a streamed block's first change; 0 if none. */
     public int originId() {
         return originId;
     }
@@ -130,11 +138,31 @@ public final class ReorderBufferTransaction {
     }
 
     /**
-     * Whether the transaction was decoded at its PREPARE. Never so until two-phase decoding exists: prepared
-     * transactions are replayed at COMMIT PREPARED.
+     * Whether the transaction's PREPARE was met by two-phase decoding, be it decoded there or left for COMMIT PREPARED
+     * (rbtxn_is_prepared). Without two-phase decoding never so.
      */
     public boolean isPrepared() {
-        return false;
+        return prepared || prepareSkipped;
+    }
+
+    /** Whether changes of the (sub)transaction left in a streamed block (RBTXN_IS_STREAMED). */
+    public boolean isStreamed() {
+        return streamed;
+    }
+
+    /** Whether the row that the last queued changes belong to is not complete yet (RBTXN_HAS_PARTIAL_CHANGE). */
+    public boolean hasPartialChange() {
+        return partialChange;
+    }
+
+    /** Whether it was found out, before the abort record, that the (sub)transaction aborted: its changes are ignored. */
+    public boolean isKnownAborted() {
+        return aborted;
+    }
+
+    /** Name of the prepared transaction without its NUL, in the database's encoding; null if it is not prepared. */
+    public byte @Nullable [] gid() {
+        return gid;
     }
 
     /** The transaction's own invalidation messages, those of subtransactions included (14 and later). */

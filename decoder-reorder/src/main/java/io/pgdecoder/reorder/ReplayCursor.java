@@ -1,21 +1,24 @@
 package io.pgdecoder.reorder;
 
 import io.pgdecoder.reorder.toast.ToastReassembler;
-import io.pgdecoder.types.CommandId;
 import io.pgdecoder.types.DecoderException;
 import io.pgdecoder.types.ErrorCode;
+import io.pgdecoder.types.Lsn;
 import io.pgdecoder.types.TransactionId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The replay of one committed transaction, step by step (PostgreSQL: ReorderBufferProcessTXN). It holds what the server
- * keeps on its stack meanwhile: the merge, the snapshot and command id in force, TOAST chunks and a pending speculative
- * insert. So a caller may stop after any step and go on later.
+ * One replay, step by step: of a whole transaction, of a streamed block, or of a mere callback; see {@link ReplayKind}
+ * (PostgreSQL: ReorderBufferProcessTXN). It holds what the server keeps on its stack meanwhile: the merge, the snapshot and
+ * command id in force, TOAST chunks and a pending speculative insert. So a caller may stop after any step and go on later.
  *
  * <pre>
- *   commit() -> [next() -> CHANGE | SNAPSHOT | INVALIDATIONS]* -> next() -> END
- *            -> the commit is put out -> executeFinalInvalidations() -> finish()
- *                                                    close(), from anywhere: gives up
+ *   opened -> [next() -> STREAM_START]? -> [next() -> CHANGE | SNAPSHOT | INVALIDATIONS]* -> next() -> END ---+
+ *     |                                                    |                                                |
+ *     | kind without changes                               +-- concurrentAbort() ---------------------------+
+ *     v                                                                                                     v
+ *     +----------------------------> the closing callback -> executeFinalInvalidations() -> finish()
+ *                                                            close(), from anywhere: gives up
  * </pre>
  *
  * <p>Nothing moves but in {@link #next}: a step whose handling failed can be handled again from the same accessors, and
@@ -24,25 +27,26 @@ import org.jspecify.annotations.Nullable;
  * <p>Per-record zone. Owned by the {@link ReorderBuffer}, which has one; while it is open nothing may be queued.
  */
 public final class ReplayCursor {
-    private static final int[] NO_XIDS = new int[0];
-
     private final ReorderBuffer buffer;
     private final ChangeMerger merger = new ChangeMerger();
     private final ToastReassembler toast = new ToastReassembler();
+    private final ReplaySnapshot inForce = new ReplaySnapshot();
     private final boolean invalidationsInQueue;
 
+    private ReplayKind kind = ReplayKind.TRANSACTION;
     private @Nullable ReorderBufferTransaction transaction;
-    private @Nullable HistoricSnapshot snapshot;
-    private TupleCidMap tupleCids = new TupleCidMap();
-    private int commandId;
-    private boolean privateCopy;
-    private int[] ownXids = NO_XIDS;
+    private @Nullable ReorderBufferTransaction underCheck;
     private @Nullable ReorderBufferChange change;
     private @Nullable ReorderBufferChange speculativeInsert;
-    /** A confirmation that has no insert: the replay cannot go past it. */
-    private @Nullable ReorderBufferChange unmatchedConfirm;
+    /** To be arrived at before what the merger has: the first change of a block, or a confirmation without an insert. */
+    private @Nullable ReorderBufferChange held;
 
+    private long lsn;
+    private long sizeBefore;
+    private boolean streamedBefore;
+    private boolean started;
     private boolean allInvalidationsDue;
+    private boolean finalInvalidationsDue;
     private boolean ended;
 
     ReplayCursor(ReorderBuffer buffer, boolean invalidationsInQueue) {
@@ -50,7 +54,12 @@ public final class ReplayCursor {
         this.invalidationsInQueue = invalidationsInQueue;
     }
 
-    /** The transaction that is replayed. */
+    /** What is replayed. */
+    public ReplayKind kind() {
+        return kind;
+    }
+
+    /** The transaction that is replayed; for {@link ReplayKind#STREAM_ABORT} perhaps a subtransaction. */
     public ReorderBufferTransaction transaction() {
         if (transaction == null) {
             throw new IllegalStateException("no replay is open");
@@ -58,35 +67,54 @@ public final class ReplayCursor {
         return transaction;
     }
 
-    /** Whether a replay is open: from commit to finish or close. */
+    /** Whether a replay is open: until finish or close. */
     public boolean isOpen() {
         return transaction != null;
     }
 
+    /**
+     * Position of the last change that {@link #next} came to, be it a step or not; at STREAM_START of the first. For
+     * {@link ReplayKind#STREAM_ABORT} the end of the abort record, {@link Lsn#INVALID} if a crash aborted the transaction.
+     */
+    public long lsn() {
+        return lsn;
+    }
+
+    /** Whether a streamed block had its {@link ReplayStep#STREAM_START}, so that it is to be stopped too. */
+    public boolean isBlockStarted() {
+        return started;
+    }
+
+    /**
+     * The (sub)transaction whose abort would end the replay if it came out now, {@link TransactionId#INVALID} if none
+     * (CheckXidAlive): in a block that of the last change; in a prepared transaction the top-level one, from its first own
+     * change on.
+     */
+    public int xidUnderCheck() {
+        return underCheck == null ? TransactionId.INVALID : underCheck.xid;
+    }
+
     /** The snapshot in force, without its private part. */
     public HistoricSnapshot snapshot() {
-        if (snapshot == null) {
-            throw new IllegalStateException("no replay is open");
-        }
-        return snapshot;
+        return inForce.snapshot();
     }
 
     /** The command id in force: own catalog changes of earlier commands are visible. Unsigned. */
     public int curcid() {
-        return commandId;
+        return inForce.curcid();
     }
 
     /**
-     * The transaction's own xids, subtransactions included, sorted as unsigned (subxip). Empty until the first command id,
-     * since before it the server sees own catalog changes like anybody's.
+     * The transaction's own xids, subtransactions included, sorted as unsigned (subxip). In the replay of a whole transaction
+     * empty until the first command id, since before it the server sees own catalog changes like anybody's.
      */
     public int[] ownXids() {
-        return ownXids;
+        return inForce.ownXids();
     }
 
     /** Command ids of the catalog tuples that this transaction made or removed; empty if there are none. */
     public TupleCidMap tupleCids() {
-        return tupleCids;
+        return inForce.tupleCids();
     }
 
     /** The TOAST chunks gathered since the last reset. */
@@ -109,8 +137,9 @@ public final class ReplayCursor {
      *     call
      */
     public ReplayStep next() {
-        if (transaction == null) {
-            throw new IllegalStateException("no replay is open");
+        if (ended || !kind.hasChanges()) {
+            transaction();
+            return ReplayStep.END;
         }
         if (allInvalidationsDue) {
             allInvalidationsDue = false;
@@ -119,10 +148,16 @@ public final class ReplayCursor {
         }
         leaveChange();
         while (true) {
-            ReorderBufferChange following = unmatchedConfirm == null ? merger.next() : unmatchedConfirm;
+            ReorderBufferChange following = held == null ? merger.next() : held;
+            held = null;
             if (following == null) {
                 return end();
             }
+            lsn = following.lsn;
+            if (kind == ReplayKind.STREAM_BLOCK && !started) {
+                return startBlock(following);
+            }
+            setUnderCheck(following);
             ReplayStep step = arriveAt(following);
             if (step != null) {
                 return step;
@@ -144,17 +179,38 @@ public final class ReplayCursor {
     }
 
     /**
-     * Executes the transaction's invalidations after its commit was put out, so that its view of the catalogs does not stay
-     * in the caches; {@code resetAll} runs instead if too many were distributed to it by others.
+     * Executes what the kind of replay calls for after its closing callback, so that the transaction's view of the catalogs
+     * does not stay in the caches; {@code resetAll} runs instead if too many were distributed to it by others.
      */
     public void executeFinalInvalidations(InvalidationExecutor executor, Runnable resetAll) {
         ReorderBufferTransaction current = transaction();
-        if (current.distributedInvalidationsOverflowed) {
+        if (!finalInvalidationsDue) {
+            return;
+        }
+        finalInvalidationsDue = false;
+        if (!kind.hasChanges()) {
+            current.invalidations.executeAll(executor);
+        } else if (current.distributedInvalidationsOverflowed) {
             resetAll.run();
         } else {
             current.invalidations.executeAll(executor);
             current.distributedInvalidations.executeAll(executor);
         }
+    }
+
+    /**
+     * Ends the changes here, since the (sub)transaction under check turned out to have aborted: what is left of them is
+     * dropped, and later ones of that (sub)transaction will be. The closing callback is still made
+     * (PostgreSQL: the handling of ERRCODE_TRANSACTION_ROLLBACK, ReorderBufferResetTXN).
+     */
+    public void concurrentAbort(InvalidationExecutor executor, Runnable resetAll) {
+        if (underCheck == null) {
+            throw new IllegalStateException("no transaction is under check");
+        }
+        underCheck.aborted = true;
+        ended = true;
+        change = null;
+        executeFinalInvalidations(executor, resetAll);
     }
 
     /** Takes the current change, an insert into a TOAST table, as a chunk of a value to be put together. */
@@ -182,47 +238,89 @@ public final class ReplayCursor {
         buffer.countReplaced(change(), tupleLength);
     }
 
-    /** Ends the replay after {@link ReplayStep#END} and removes the transaction from the buffer. */
+    /** Ends the replay after the closing callback. It may be open again then: with what follows. */
     public void finish() {
-        if (!ended) {
+        ReorderBufferTransaction current = transaction();
+        if (kind.hasChanges() && !ended) {
             throw new IllegalStateException("finish before the end of the changes");
         }
-        close();
+        if (kind == ReplayKind.STREAM_BLOCK) {
+            inForce.saveTo(current);
+            buffer.countStreamed(!streamedBefore, sizeBefore);
+        }
+        reset();
+        buffer.replayFinished(kind, current);
     }
 
     /** Gives the replay up and removes the transaction from the buffer; does nothing if no replay is open. */
     public void close() {
         ReorderBufferTransaction current = transaction;
-        if (current == null) {
-            return;
+        if (current != null) {
+            reset();
+            buffer.replayGivenUp(current);
         }
-        merger.close();
-        toast.clear();
-        transaction = null;
-        snapshot = null;
-        change = null;
-        speculativeInsert = null;
-        unmatchedConfirm = null;
-        if (tupleCids.size() != 0) {
-            tupleCids = new TupleCidMap();
-        }
-        buffer.cleanupTransaction(current);
     }
 
-    void open(ReorderBufferTransaction toReplay) {
+    private void reset() {
+        merger.close();
+        toast.clear();
+        inForce.close();
+        transaction = null;
+        underCheck = null;
+        change = null;
+        speculativeInsert = null;
+        held = null;
+    }
+
+    void open(ReplayKind toOpen, ReorderBufferTransaction toReplay) {
         assert transaction == null : "a replay is open";
+        kind = toOpen;
         transaction = toReplay;
-        snapshot = toReplay.baseSnapshot;
-        commandId = CommandId.FIRST;
-        privateCopy = false;
-        ownXids = NO_XIDS;
-        allInvalidationsDue = false;
+        lsn = Lsn.INVALID;
+        started = false;
         ended = false;
-        TupleCidLog log = toReplay.tupleCids;
-        if (toReplay.catalogChanges && log != null) {
-            tupleCids = log.toMap();
+        allInvalidationsDue = false;
+        finalInvalidationsDue = switch (toOpen) {
+            case TRANSACTION, PREPARED, STREAM_BLOCK, COMMIT_PREPARED, ROLLBACK_PREPARED -> true;
+            case PREPARED_EMPTY, STREAM_COMMIT, STREAM_PREPARE, STREAM_ABORT -> false;
+        };
+        if (!toOpen.hasChanges()) {
+            return;
+        }
+        if (toOpen == ReplayKind.STREAM_BLOCK) {
+            sizeBefore = toReplay.totalSize;
+            streamedBefore = toReplay.streamed;
+            inForce.openBlock(toReplay);
+        } else {
+            inForce.openWhole(toReplay);
         }
         merger.open(toReplay);
+    }
+
+    void openAbort(ReorderBufferTransaction aborted, long abortLsn, boolean executesInvalidations) {
+        open(ReplayKind.STREAM_ABORT, aborted);
+        lsn = abortLsn;
+        finalInvalidationsDue = executesInvalidations;
+    }
+
+    private ReplayStep startBlock(ReorderBufferChange first) {
+        started = true;
+        held = first;
+        transaction().originId = first.originId;
+        return ReplayStep.STREAM_START;
+    }
+
+    private void setUnderCheck(ReorderBufferChange following) {
+        switch (kind) {
+            case STREAM_BLOCK -> underCheck = following.transaction();
+            case PREPARED -> {
+                // The server marks only the top-level transaction as prepared.
+                if (following.transaction() == transaction) {
+                    underCheck = transaction;
+                }
+            }
+            default -> {}
+        }
     }
 
     /** Whether {@code following} is a step of its own, and which. */
@@ -254,7 +352,7 @@ public final class ReplayCursor {
                 return ReplayStep.INVALIDATIONS;
             }
             case INTERNAL_SNAPSHOT -> {
-                snapshot = following.snapshot();
+                inForce.replace(following.snapshot());
                 return ReplayStep.SNAPSHOT;
             }
             case INTERNAL_COMMAND_ID -> {
@@ -267,7 +365,7 @@ public final class ReplayCursor {
     private ReplayStep confirmSpeculativeInsert(ReorderBufferChange confirm) {
         ReorderBufferChange insert = speculativeInsert;
         if (insert == null) {
-            unmatchedConfirm = confirm;
+            held = confirm;
             throw new DecoderException(
                     ErrorCode.REORDER_INVALID,
                     confirm.lsn(),
@@ -283,28 +381,11 @@ public final class ReplayCursor {
     }
 
     private boolean raiseCommandId(int newCommandId) {
-        if (CommandId.compare(commandId, newCommandId) >= 0) {
+        if (!inForce.raiseCommandId(transaction(), newCommandId)) {
             return false;
-        }
-        commandId = newCommandId;
-        if (!privateCopy) {
-            privateCopy = true;
-            ownXids = collectOwnXids(transaction());
         }
         allInvalidationsDue = !invalidationsInQueue;
         return true;
-    }
-
-    private static int[] collectOwnXids(ReorderBufferTransaction top) {
-        int[] xids = new int[top.subtransactionCount() + 1];
-        int count = 0;
-        xids[count++] = top.xid;
-        ReorderBufferTransaction child = top.firstSubtransaction();
-        while (child != null) {
-            xids[count++] = child.xid;
-            child = child.next();
-        }
-        return HistoricSnapshot.sortedUnsigned(xids);
     }
 
     /** What the server does once a change was handled: any row change ends a pending speculative insert. */
@@ -331,11 +412,9 @@ public final class ReplayCursor {
     }
 
     private ReplayStep end() {
-        if (!ended) {
-            ended = true;
-            dropSpeculativeInsert();
-            buffer.countReplayed(transaction());
-        }
+        ended = true;
+        dropSpeculativeInsert();
+        buffer.countReplayed(transaction());
         return ReplayStep.END;
     }
 }

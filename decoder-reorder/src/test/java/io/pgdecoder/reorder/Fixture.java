@@ -110,6 +110,7 @@ final class Fixture {
 
     static String describe(ReplayCursor cursor, ReplayStep step) {
         return switch (step) {
+            case STREAM_START -> "stream start " + cursor.lsn();
             case CHANGE -> describe(cursor.change());
             case SNAPSHOT ->
                 "snapshot " + cursor.snapshot().xmin() + " curcid " + cursor.curcid() + " own "

@@ -53,7 +53,7 @@ final class KinshipTest {
         buffer.assignChild(XID, SUB, 20);
         assertThat(fixture.baseSnapshot(XID).xmin()).isEqualTo(600);
         assertThat(buffer.oldestXmin()).isEqualTo(600);
-        buffer.abort(XID, 30);
+        buffer.abort(XID, 30, 0);
         assertThat(buffer.oldestXmin()).isEqualTo(650);
     }
 
@@ -64,7 +64,7 @@ final class KinshipTest {
         buffer.assignChild(XID, SUB, 20);
         assertThat(fixture.baseSnapshot(XID).xmin()).isEqualTo(600);
         assertThat(fixture.transaction(SUB).baseSnapshot()).isNull();
-        buffer.abort(XID, 30);
+        buffer.abort(XID, 30, 0);
         assertThat(buffer.oldestXmin()).isZero();
     }
 
@@ -123,7 +123,7 @@ final class KinshipTest {
         fixture.insert(SUB, 20, "b");
         buffer.assignChild(XID, SUB2, 30);
         fixture.insert(SUB2, 30, "c");
-        buffer.abort(SUB, 40);
+        buffer.abort(SUB, 40, 0);
         buffer.commitChild(XID, SUB2, 50, 58);
         assertThat(fixture.replay(XID, 50)).containsExactly("INSERT@10 a", "INSERT@30 c");
     }

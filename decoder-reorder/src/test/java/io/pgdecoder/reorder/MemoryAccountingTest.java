@@ -97,10 +97,10 @@ final class MemoryAccountingTest {
         assertThat(fixture.transaction(XID).size()).isEqualTo(80);
         assertThat(fixture.transaction(SUB).size()).isEqualTo(80);
         assertThat(fixture.transaction(XID).totalSize()).isEqualTo(160);
-        buffer.abort(SUB, 30);
+        buffer.abort(SUB, 30, 0);
         assertThat(fixture.transaction(XID).totalSize()).isEqualTo(80);
         assertThat(buffer.memorySize()).isEqualTo(80);
-        buffer.abort(XID, 40);
+        buffer.abort(XID, 40, 0);
         assertThat(buffer.memorySize()).isZero();
     }
 

@@ -107,7 +107,7 @@ final class PoolsTest {
         ReorderBufferChange first = fixture.row(1, 10, ReorderBufferChangeType.INSERT, "x".repeat(200));
         byte[] block = first.newTupleBytes();
         Arrays.fill(block, (byte) 0xAA);
-        fixture.buffer.abort(1, 20);
+        fixture.buffer.abort(1, 20, 0);
         ReorderBufferChange second = fixture.row(2, 30, ReorderBufferChangeType.INSERT, "y");
         assertThat(second.newTupleBytes()).isSameAs(block);
         byte[] header = new byte[18];

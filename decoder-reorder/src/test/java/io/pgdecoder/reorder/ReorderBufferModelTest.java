@@ -141,7 +141,7 @@ final class ReorderBufferModelTest {
         });
         session.open.subList(depth, session.open.size()).clear();
         session.rows.removeIf(row -> gone.contains(row.xid()));
-        gone.forEach(xid -> fixture.buffer.abort(xid, lsn));
+        gone.forEach(xid -> fixture.buffer.abort(xid, lsn, 0));
     }
 
     private void distributeSnapshot() {
@@ -161,8 +161,8 @@ final class ReorderBufferModelTest {
         children.sort(Comparator.naturalOrder());
         int choice = random.nextInt(10);
         if (choice == 0) {
-            children.forEach(child -> fixture.buffer.abort(child, lsn));
-            fixture.buffer.abort(session.top, lsn);
+            children.forEach(child -> fixture.buffer.abort(child, lsn, 0));
+            fixture.buffer.abort(session.top, lsn, 0);
         } else if (choice == 1) {
             children.forEach(child -> fixture.buffer.forget(child, lsn, (bytes, offset, count) -> {}));
             fixture.buffer.forget(session.top, lsn, (bytes, offset, count) -> {});

@@ -57,7 +57,7 @@ final class TransactionEndTest {
         assertThat(buffer.transaction(20)).isNull();
         assertThat(buffer.transaction(30)).isNotNull();
         assertThat(buffer.transaction(12)).isNotNull();
-        buffer.abort(30, 9);
+        buffer.abort(30, 9, 0);
         buffer.abortOld(25);
         assertThat(buffer.transactionCount()).isZero();
     }

@@ -1,9 +1,7 @@
 package io.pgdecoder.snapbuild;
 
 import io.pgdecoder.reorder.HistoricSnapshot;
-import io.pgdecoder.reorder.InvalidationList;
 import io.pgdecoder.reorder.ReorderBuffer;
-import io.pgdecoder.reorder.ReorderBufferTransaction;
 import io.pgdecoder.types.CommandId;
 import io.pgdecoder.types.DecoderException;
 import io.pgdecoder.types.ErrorCode;
@@ -69,6 +67,7 @@ public final class SnapBuild {
     private final SnapshotFiles snapshotFiles;
     private final long wantedFrom;
     private final CommittedXacts committed = new CommittedXacts();
+    private final SnapshotDistribution distribution;
 
     private SnapBuildState state = SnapBuildState.START;
     private int xmin = TransactionId.INVALID;
@@ -76,6 +75,7 @@ public final class SnapBuild {
     private int nextPhaseAt = TransactionId.INVALID;
     private long startDecodingAt;
     private long consistentPoint = Lsn.INVALID;
+    private long wantedTwoPhaseAt = Lsn.INVALID;
     private int xminHorizon = TransactionId.INVALID;
     private @Nullable HistoricSnapshot snapshot;
 
@@ -86,6 +86,7 @@ public final class SnapBuild {
     public SnapBuild(PgVersion version, ReorderBuffer reorder, SnapBuildOptions options) {
         this.version = version;
         this.reorder = reorder;
+        this.distribution = new SnapshotDistribution(reorder);
         this.startDecodingAt = options.startDecodingAt();
         this.initialXminHorizon = options.initialXminHorizon();
         this.buildingFullSnapshot = options.buildingFullSnapshot();
@@ -115,6 +116,19 @@ public final class SnapBuild {
      */
     public long consistentPoint() {
         return consistentPoint;
+    }
+
+    /**
+     * From where on prepared transactions are decoded at PREPARE: those prepared before leave when they are committed. As
+     * of the options, else the consistent point.
+     */
+    public long twoPhaseAt() {
+        return wantedTwoPhaseAt == Lsn.INVALID && inSlotCreation ? consistentPoint : wantedTwoPhaseAt;
+    }
+
+    /** Sets {@link #twoPhaseAt()} to what an existing slot has. */
+    public void setTwoPhaseAt(long lsn) {
+        wantedTwoPhaseAt = lsn;
     }
 
     /** Transactions whose commit record starts before this are not decoded. */
@@ -285,14 +299,16 @@ public final class SnapBuild {
      * @param lsn start of the commit record
      * @param subxids committed subtransactions, the first {@code subxidCount} of the array
      * @param hasInvalidations whether the commit record has invalidation messages
+     * @return false if a replay was opened before the snapshot was queued everywhere: call {@link #resumeCommitTxn} when it
+     *     is finished
      */
-    public void commitTxn(long lsn, int xid, int[] subxids, int subxidCount, boolean hasInvalidations) {
+    public boolean commitTxn(long lsn, int xid, int[] subxids, int subxidCount, boolean hasInvalidations) {
         if (state != SnapBuildState.CONSISTENT) {
             startDecodingAfter(lsn);
             if (state == SnapBuildState.START
                     || (state == SnapBuildState.BUILDING_SNAPSHOT && TransactionId.precedes(xid, nextPhaseAt))) {
                 // Neither decoded nor part of any snapshot.
-                return;
+                return true;
             }
         }
         boolean trackAll = state != SnapBuildState.CONSISTENT && buildingFullSnapshot;
@@ -310,43 +326,32 @@ public final class SnapBuild {
         catalogsChanged |= hasCatalogChanges(xid, hasInvalidations);
         if (!catalogsChanged && !trackAll) {
             committed.missedTransaction();
-            return;
+            return true;
         }
         committed.add(xid);
         if (!TransactionId.isValid(xmax) || TransactionId.followsOrEquals(newestXid, xmax)) {
             xmax = TransactionId.next(newestXid);
         }
-        if (catalogsChanged && isFullSnapshotReached()) {
-            replaceSnapshot(lsn, xid);
-        }
+        return !catalogsChanged || !isFullSnapshotReached() || replaceSnapshot(lsn, xid);
     }
 
-    private void replaceSnapshot(long lsn, int xid) {
+    /**
+     * Goes on with {@link #commitTxn} after a replay was finished.
+     *
+     * @return whether the snapshot is now queued everywhere
+     */
+    public boolean resumeCommitTxn() {
+        return distribution.resume();
+    }
+
+    private boolean replaceSnapshot(long lsn, int xid) {
         HistoricSnapshot built = buildSnapshot();
         snapshot = built;
         if (!reorder.xidHasBaseSnapshot(xid)) {
             // Its invalidations may have to be executed, which takes a snapshot.
             reorder.setBaseSnapshot(xid, lsn, built);
         }
-        distributeSnapshotAndInvalidations(lsn, xid, built);
-    }
-
-    /**
-     * Queues the new snapshot into each transaction in progress, the committing one included. Those that are not yet
-     * known as subtransactions get one too; those without a base snapshot have no changes and will start with the new one; those that were
-     * prepared do not see what commits later.
-     */
-    private void distributeSnapshotAndInvalidations(long lsn, int committedXid, HistoricSnapshot built) {
-        InvalidationList messages = reorder.invalidations(committedXid);
-        for (ReorderBufferTransaction txn = reorder.oldestTransaction(); txn != null; txn = txn.next()) {
-            if (txn.baseSnapshot() == null || txn.isPrepared()) {
-                continue;
-            }
-            reorder.addSnapshot(txn.xid(), lsn, built);
-            if (txn.xid() != committedXid && messages != null) {
-                reorder.addDistributedInvalidations(txn.xid(), lsn, messages.bytes(), 0, messages.count());
-            }
-        }
+        return distribution.start(lsn, xid, built);
     }
 
     private boolean hasCatalogChanges(int xid, boolean hasInvalidations) {

@@ -257,7 +257,7 @@ class SnapBuildCommitTest {
         builder.processChange(701, 0x2000);
         builder.processRunningXacts(0x3000, 0x3050, running(710, 701));
         assertThat(builder.xminHorizon()).isEqualTo(700);
-        reorder.abort(701, 0x3060);
+        reorder.abort(701, 0x3060, 0);
         builder.processRunningXacts(0x4000, 0x4050, running(710, 710));
         assertThat(builder.xminHorizon()).isEqualTo(710);
     }

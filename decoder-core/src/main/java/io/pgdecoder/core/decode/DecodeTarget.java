@@ -5,15 +5,14 @@ import io.pgdecoder.reorder.InvalidationExecutor;
 import io.pgdecoder.reorder.ReplayCursor;
 
 /**
- * What the decoding of records leads to: transactions to be replayed, messages that leave at once, and invalidations of
- * the session's caches.
+ * What the decoding of records leads to: replays, messages that leave at once, and invalidations of the session's caches.
  *
- * <p>Called from inside {@link DecodeDispatcher#decode}, with at most one {@link #replay} or {@link #message} per record,
- * always as the last thing that the record does. So an implementation may keep the cursor and work it off after
- * {@code decode} has returned; no further record may be decoded before the cursor is finished.
+ * <p>Called from inside {@link DecodeDispatcher#decode} and {@link DecodeDispatcher#resume}, with at most one {@link #replay}
+ * or {@link #message} per call, always as the last thing that the call does. So an implementation may keep the cursor and
+ * work it off after that; the dispatcher is resumed when the cursor is finished, and no further record may be decoded before.
  */
 public interface DecodeTarget extends InvalidationExecutor {
-    /** A transaction committed: replay it. The cursor knows the commit's LSNs, time and origin. */
+    /** There is something to replay; the cursor's kind says what. */
     void replay(ReplayCursor cursor);
 
     /**
@@ -42,4 +41,12 @@ public interface DecodeTarget extends InvalidationExecutor {
 
     /** Whether the output plugin does not want what came from this replication origin (0: from here). */
     boolean filterByOrigin(int originId);
+
+    /**
+     * Whether a transaction is left to its COMMIT PREPARED, so that its PREPARE means nothing; so are all unless two-phase
+     * decoding is on.
+     *
+     * @param gid its name without the NUL, in the database's encoding
+     */
+    boolean filterPrepare(int xid, byte[] gid);
 }

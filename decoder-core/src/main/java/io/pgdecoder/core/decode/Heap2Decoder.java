@@ -18,7 +18,7 @@ import io.pgdecoder.wal.rmgr.NewCidRecord;
  * <p>All eight opcodes are in use in every version; those between REWRITE and VISIBLE changed their meaning (pruning,
  * vacuuming, freezing), but were always physical only.
  */
-final class Heap2Decoder {
+final class Heap2Decoder implements ResumableDecoder {
     private final DecodeContext context;
     private final ReorderBuffer reorder;
     private final SnapBuild snapBuild;
@@ -33,17 +33,18 @@ final class Heap2Decoder {
         this.multiInsert = new HeapMultiInsertRecord(context.version());
     }
 
-    void decode(XLogRecord record) {
+    @Override
+    public boolean decode(XLogRecord record) {
         int xid = record.xid();
         long lsn = record.startLsn();
         reorder.processXid(xid, lsn);
         if (!snapBuild.isFullSnapshotReached()) {
-            return;
+            return true;
         }
         switch (record.info() & Heap2Opcode.MASK) {
             case Heap2Opcode.MULTI_INSERT -> {
                 if (snapBuild.processChange(xid, lsn)) {
-                    decodeMultiInsert(record);
+                    return decodeMultiInsert(record);
                 }
             }
             case Heap2Opcode.NEW_CID -> snapBuild.processNewCid(xid, lsn, newCid.wrap(record));
@@ -52,23 +53,32 @@ final class Heap2Decoder {
                 // freeze or vacuum: physical only.
             }
         }
+        return true;
+    }
+
+    private boolean decodeMultiInsert(XLogRecord record) {
+        multiInsert.wrap(record);
+        if (!multiInsert.containsNewTuple()) {
+            return true;
+        }
+        if (record.block(0).dbOid() != context.databaseOid() || context.target().filterByOrigin(record.originId())) {
+            return true;
+        }
+        return resume(record);
     }
 
     /**
      * One change per row. The toast values collected so far belong to the rows of one call of the server's
      * multi-insert, so only its very last row ends their use.
      */
-    private void decodeMultiInsert(XLogRecord record) {
-        multiInsert.wrap(record);
-        if (!multiInsert.containsNewTuple()) {
-            return;
-        }
+    @Override
+    public boolean resume(XLogRecord record) {
         XLogBlockRef block = record.block(0);
-        if (block.dbOid() != context.databaseOid() || context.target().filterByOrigin(record.originId())) {
-            return;
-        }
         boolean lastOfCall = multiInsert.isLastInMulti();
-        while (multiInsert.next()) {
+        while (reorder.openReplay() == null) {
+            if (!multiInsert.next()) {
+                return true;
+            }
             HeapTupleData tuple = multiInsert.tuple();
             ReorderBufferChange change = reorder.beginChange(
                     record.xid(), record.startLsn(), ReorderBufferChangeType.INSERT, record.originId());
@@ -84,5 +94,6 @@ final class Heap2Decoder {
                     tuple.dataLength());
             reorder.queueChange(change, false);
         }
+        return false;
     }
 }

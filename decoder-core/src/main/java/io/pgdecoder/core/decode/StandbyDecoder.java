@@ -7,7 +7,7 @@ import io.pgdecoder.wal.rmgr.StandbyInvalidationsRecord;
 import io.pgdecoder.wal.rmgr.StandbyOpcode;
 
 /** Records of the Standby resource manager (PostgreSQL: standby_decode, {@code replication/logical/decode.c}). */
-final class StandbyDecoder {
+final class StandbyDecoder implements ResumableDecoder {
     private final DecodeContext context;
     private final RunningXactsRecord runningXacts;
     private final StandbyInvalidationsRecord invalidations;
@@ -18,20 +18,31 @@ final class StandbyDecoder {
         this.invalidations = new StandbyInvalidationsRecord(context.version());
     }
 
-    void decode(XLogRecord record) {
+    @Override
+    public boolean decode(XLogRecord record) {
         context.reorder().processXid(record.xid(), record.startLsn());
         switch (record.rmgrInfo()) {
-            case StandbyOpcode.RUNNING_XACTS -> decodeRunningXacts(record);
+            case StandbyOpcode.RUNNING_XACTS -> {
+                decodeRunningXacts(record);
+                return resume(record);
+            }
             case StandbyOpcode.LOCK -> {} // locks change no rows
             case StandbyOpcode.INVALIDATIONS -> decodeInvalidations(record);
             default -> throw DecodeContext.unexpectedOpcode(record, "Standby");
         }
+        return true;
     }
 
     /**
-     * Besides what the builder does with it, the record is the best place to forget transactions that ended without an
-     * abort record in a crash: unlike a checkpoint, it knows the prepared ones.
+     * Besides what the builder does with it, a running-xacts record is the best place to forget transactions that ended
+     * without an abort record in a crash: unlike a checkpoint, it knows the prepared ones.
      */
+    @Override
+    public boolean resume(XLogRecord record) {
+        context.reorder().abortOld(runningXacts.oldestRunningXid());
+        return context.reorder().openReplay() == null;
+    }
+
     private void decodeRunningXacts(XLogRecord record) {
         runningXacts.wrap(record);
         int top = runningXacts.xidCount();
@@ -41,7 +52,6 @@ final class StandbyDecoder {
         }
         RunningXacts running = new RunningXacts(runningXacts.nextXid(), runningXacts.oldestRunningXid(), xids);
         context.snapBuild().processRunningXacts(record.startLsn(), record.endLsn(), running);
-        context.reorder().abortOld(running.oldestRunningXid());
     }
 
     /** Of transactions without an xid. From 14 on XACT INVALIDATIONS records carry the same messages. */

@@ -1,10 +1,10 @@
 package io.pgdecoder.core.decode;
 
 import io.pgdecoder.reorder.ReorderBuffer;
-import io.pgdecoder.reorder.ReplayCursor;
 import io.pgdecoder.snapbuild.SnapBuild;
 import io.pgdecoder.types.DecoderException;
 import io.pgdecoder.types.ErrorCode;
+import io.pgdecoder.types.Lsn;
 import io.pgdecoder.types.Oid;
 import io.pgdecoder.types.TransactionId;
 import io.pgdecoder.wal.XLogRecord;
@@ -12,6 +12,8 @@ import io.pgdecoder.wal.rmgr.XactAssignmentRecord;
 import io.pgdecoder.wal.rmgr.XactEndRecord;
 import io.pgdecoder.wal.rmgr.XactInvalidationsRecord;
 import io.pgdecoder.wal.rmgr.XactOpcode;
+import io.pgdecoder.wal.rmgr.XactPrepareRecord;
+import java.util.Arrays;
 
 /**
  * Records of the Transaction resource manager (PostgreSQL: xact_decode, DecodeCommit and DecodeAbort,
@@ -24,17 +26,26 @@ import io.pgdecoder.wal.rmgr.XactOpcode;
  * <tr><td>subtransactions</td><td>ASSIGNMENT records, commit record</td><td>each subtransaction's first record</td></tr>
  * </table>
  *
- * <p>Two-phase transactions are decoded when they are committed: at PREPARE they are only known to exist, COMMIT
+ * <p>Prepared transactions are decoded at PREPARE if the target wants that; else PREPARE only shows that they exist, and COMMIT
  * PREPARED and ROLLBACK PREPARED are an ordinary commit and abort of the prepared xid.
+ *
+ * <pre>
+ *   commit    DISTRIBUTING -- the new snapshot is queued everywhere --> replay, or forget
+ *   abort     ABORTING, one (sub)transaction after the other
+ * </pre>
  */
-final class XactDecoder {
+final class XactDecoder implements ResumableDecoder {
     private final DecodeContext context;
     private final ReorderBuffer reorder;
     private final SnapBuild snapBuild;
     private final XactEndRecord parsed;
+    private final XactPrepareRecord prepare;
     private final XactAssignmentRecord assignment;
     private final XactInvalidationsRecord invalidations;
     private int[] subxids = new int[64];
+    private int subxidCount;
+    private boolean twoPhase;
+    private int aborted;
 
     XactDecoder(DecodeContext context) {
         this.context = context;
@@ -43,9 +54,11 @@ final class XactDecoder {
         this.assignment = new XactAssignmentRecord(context.version());
         this.invalidations = new XactInvalidationsRecord(context.version());
         this.parsed = new XactEndRecord(context.version());
+        this.prepare = new XactPrepareRecord(context.version());
     }
 
-    void decode(XLogRecord record) {
+    @Override
+    public boolean decode(XLogRecord record) {
         int opcode = record.info() & XactOpcode.MASK;
         if ((opcode == XactOpcode.COMMIT || opcode == XactOpcode.COMMIT_PREPARED)
                 && snapBuild.missesCommit(record.startLsn())) {
@@ -56,22 +69,49 @@ final class XactDecoder {
             if (opcode == XactOpcode.ASSIGNMENT) {
                 decodeAssignment(record);
             }
-            return;
+            return true;
         }
         switch (opcode) {
-            case XactOpcode.COMMIT, XactOpcode.COMMIT_PREPARED -> decodeCommit(record);
-            case XactOpcode.ABORT, XactOpcode.ABORT_PREPARED -> decodeAbort(record);
-            case XactOpcode.PREPARE -> reorder.processXid(record.xid(), record.startLsn());
+            case XactOpcode.COMMIT, XactOpcode.COMMIT_PREPARED -> {
+                return decodeCommit(record);
+            }
+            case XactOpcode.ABORT, XactOpcode.ABORT_PREPARED -> {
+                return decodeAbort(record);
+            }
+            case XactOpcode.PREPARE -> decodePrepare(record);
             case XactOpcode.ASSIGNMENT -> decodeAssignment(record);
-            case XactOpcode.INVALIDATIONS -> decodeInvalidations(record);
+            case XactOpcode.INVALIDATIONS -> {
+                return decodeInvalidations(record);
+            }
             default -> throw DecodeContext.unexpectedOpcode(record, "Transaction");
+        }
+        return true;
+    }
+
+    @Override
+    public boolean resume(XLogRecord record) {
+        switch (record.info() & XactOpcode.MASK) {
+            case XactOpcode.COMMIT, XactOpcode.COMMIT_PREPARED -> {
+                if (!snapBuild.resumeCommitTxn()) {
+                    return false;
+                }
+                endCommit(record);
+                return true;
+            }
+            case XactOpcode.ABORT, XactOpcode.ABORT_PREPARED -> {
+                return abortNext(record);
+            }
+            default -> {
+                reorder.xidSetCatalogChanges(record.xid(), record.startLsn());
+                return true;
+            }
         }
     }
 
     /** Only transactions of other databases, or of origins that the plugin does not want, may be passed over. */
     private void checkNotMissed(XLogRecord record) {
         parsed.wrap(record);
-        if (isElsewhere(record.originId())) {
+        if (isElsewhere(parsed.dbOid(), record.originId())) {
             return;
         }
         throw new DecoderException(
@@ -83,11 +123,12 @@ final class XactDecoder {
                 "state " + snapBuild.state());
     }
 
-    private void decodeCommit(XLogRecord record) {
+    private boolean decodeCommit(XLogRecord record) {
         long lsn = record.startLsn();
         parsed.wrap(record);
         int xid = parsed.xid();
-        int subxidCount = copySubxids();
+        copySubxids();
+        twoPhase = isTwoPhase(record);
         boolean hasInvalidations = parsed.invalidationCount() > 0;
         if (hasInvalidations) {
             if (!context.version().hasCommandInvalidations()) {
@@ -96,10 +137,18 @@ final class XactDecoder {
             }
             snapBuild.xidSetCatalogChanges(xid, subxids, subxidCount, lsn);
         }
-        snapBuild.commitTxn(lsn, xid, subxids, subxidCount, hasInvalidations);
+        if (!snapBuild.commitTxn(lsn, xid, subxids, subxidCount, hasInvalidations)) {
+            return false;
+        }
+        endCommit(record);
+        return true;
+    }
 
+    private void endCommit(XLogRecord record) {
+        long lsn = record.startLsn();
+        int xid = parsed.xid();
         int originId = record.originId();
-        if (needsSkip(lsn, originId)) {
+        if (needsSkip(lsn, parsed.dbOid(), originId)) {
             // Not an abort: its invalidations may concern shared catalogs that were read already.
             for (int i = 0; i < subxidCount; i++) {
                 reorder.forget(subxids[i], lsn, context.target());
@@ -110,20 +159,85 @@ final class XactDecoder {
         for (int i = 0; i < subxidCount; i++) {
             reorder.commitChild(xid, subxids[i], lsn, record.endLsn());
         }
-        ReplayCursor cursor =
-                reorder.commit(xid, lsn, record.endLsn(), parsed.outputTime(), originId, parsed.originLsn());
-        if (cursor != null) {
-            context.target().replay(cursor);
+        if (twoPhase) {
+            finishPrepared(record, snapBuild.twoPhaseAt());
+        } else {
+            reorder.commit(xid, lsn, record.endLsn(), parsed.outputTime(), originId, parsed.originLsn());
         }
     }
 
-    private void decodeAbort(XLogRecord record) {
+    private void finishPrepared(XLogRecord record, long twoPhaseAt) {
+        reorder.finishPrepared(
+                parsed.xid(),
+                gid(parsed.gidOffset(), parsed.gidLength(), record),
+                parsed.isCommit(),
+                twoPhaseAt,
+                record.startLsn(),
+                record.endLsn(),
+                parsed.outputTime(),
+                record.originId(),
+                parsed.originLsn());
+    }
+
+    private boolean decodeAbort(XLogRecord record) {
         parsed.wrap(record);
-        int subxidCount = copySubxids();
-        for (int i = 0; i < subxidCount; i++) {
-            reorder.abort(subxids[i], record.endLsn());
+        copySubxids();
+        if (isTwoPhase(record) && !needsSkip(record.startLsn(), parsed.dbOid(), record.originId())) {
+            finishPrepared(record, Lsn.INVALID);
+            return true;
         }
-        reorder.abort(parsed.xid(), record.endLsn());
+        aborted = 0;
+        return abortNext(record);
+    }
+
+    /** Subtransactions first, then the top-level one; stops whenever that opened a replay. */
+    private boolean abortNext(XLogRecord record) {
+        while (aborted <= subxidCount) {
+            int xid = aborted < subxidCount ? subxids[aborted] : parsed.xid();
+            aborted++;
+            reorder.abort(xid, record.endLsn(), parsed.outputTime());
+            if (reorder.openReplay() != null) {
+                return aborted > subxidCount;
+            }
+        }
+        return true;
+    }
+
+    private void decodePrepare(XLogRecord record) {
+        prepare.wrap(record);
+        int xid = prepare.xid();
+        long lsn = record.startLsn();
+        byte[] gid = gid(prepare.gidOffset(), prepare.gidLength(), record);
+        if (context.target().filterPrepare(xid, gid)) {
+            reorder.processXid(xid, lsn);
+            return;
+        }
+        long time = prepare.originTimestamp() == 0 ? prepare.preparedAt() : prepare.originTimestamp();
+        if (!reorder.rememberPrepareInfo(xid, lsn, record.endLsn(), time, record.originId(), prepare.originLsn())) {
+            return;
+        }
+        if (!snapBuild.isConsistent()) {
+            reorder.skipPrepare(xid);
+        } else if (needsSkip(lsn, prepare.dbOid(), record.originId())) {
+            // It stays until its second phase, for the sake of the restart point; but shared catalogs may have changed.
+            reorder.skipPrepare(xid);
+            reorder.invalidate(xid, lsn, context.target());
+        } else {
+            for (int i = 0; i < prepare.subxactCount(); i++) {
+                reorder.commitChild(xid, prepare.subxact(i), lsn, record.endLsn());
+            }
+            reorder.prepare(xid, gid);
+        }
+    }
+
+    /** Whether the second phase of a prepared transaction was read that is decoded in two phases. */
+    private boolean isTwoPhase(XLogRecord record) {
+        return parsed.isPrepared()
+                && !context.target().filterPrepare(parsed.xid(), gid(parsed.gidOffset(), parsed.gidLength(), record));
+    }
+
+    private static byte[] gid(int offset, int length, XLogRecord record) {
+        return Arrays.copyOfRange(record.bytes(), offset, offset + length);
     }
 
     private void decodeAssignment(XLogRecord record) {
@@ -136,7 +250,7 @@ final class XactDecoder {
         }
     }
 
-    private void decodeInvalidations(XLogRecord record) {
+    private boolean decodeInvalidations(XLogRecord record) {
         if (!context.version().hasCommandInvalidations()) {
             throw DecodeContext.unexpectedOpcode(record, "Transaction");
         }
@@ -148,14 +262,15 @@ final class XactDecoder {
                     record.bytes(),
                     invalidations.invalidationsOffset(),
                     invalidations.invalidationCount());
-            reorder.xidSetCatalogChanges(record.xid(), record.startLsn());
+            return reorder.openReplay() == null && resume(record);
         } else {
             context.target()
                     .execute(record.bytes(), invalidations.invalidationsOffset(), invalidations.invalidationCount());
+            return true;
         }
     }
 
-    private int copySubxids() {
+    private void copySubxids() {
         int count = parsed.subxactCount();
         if (subxids.length < count) {
             subxids = new int[Math.max(count, subxids.length * 2)];
@@ -163,15 +278,15 @@ final class XactDecoder {
         for (int i = 0; i < count; i++) {
             subxids[i] = parsed.subxact(i);
         }
-        return count;
+        subxidCount = count;
     }
 
-    private boolean needsSkip(long lsn, int originId) {
-        return snapBuild.xactNeedsSkip(lsn) || isElsewhere(originId);
+    private boolean needsSkip(long lsn, int dbOid, int originId) {
+        return snapBuild.xactNeedsSkip(lsn) || isElsewhere(dbOid, originId);
     }
 
-    private boolean isElsewhere(int originId) {
-        return (parsed.dbOid() != Oid.INVALID && parsed.dbOid() != context.databaseOid())
+    private boolean isElsewhere(int dbOid, int originId) {
+        return (dbOid != Oid.INVALID && dbOid != context.databaseOid())
                 || context.target().filterByOrigin(originId);
     }
 }

@@ -160,6 +160,11 @@ public final class Replayer implements DecodeTarget {
         return originId != 0 && plugin.filterByOrigin(originId);
     }
 
+    @Override
+    public boolean filterPrepare(int xid, byte[] gid) {
+        return true;
+    }
+
     /**
      * Makes the next callback of what is in hand; its rows are in the writer, which must be empty before.
      *
@@ -209,6 +214,7 @@ public final class Replayer implements DecodeTarget {
                         phase = Phase.COMMIT;
                         return;
                     }
+                    case STREAM_START -> throw new IllegalStateException("streaming is off");
                     case CHANGE -> changePending = true;
                 }
             }

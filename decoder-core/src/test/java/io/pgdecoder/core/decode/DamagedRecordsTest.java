@@ -64,6 +64,11 @@ class DamagedRecordsTest {
         }
 
         @Override
+        public boolean filterPrepare(int xid, byte[] gid) {
+            return true;
+        }
+
+        @Override
         public boolean filterByOrigin(int originId) {
             return false;
         }
@@ -144,6 +149,9 @@ class DamagedRecordsTest {
             lsn += 0x100;
             try {
                 dispatcher.decode(parser.parse(record, 0, record.length, lsn, lsn + 0x80));
+                while (dispatcher.isPending()) {
+                    dispatcher.resume();
+                }
                 decoded++;
             } catch (DecoderException e) {
                 assertThat(e.lsn())

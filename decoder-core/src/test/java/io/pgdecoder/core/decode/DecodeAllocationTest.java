@@ -68,6 +68,11 @@ class DecodeAllocationTest {
         public void execute(byte[] bytes, int offset, int count) {}
 
         @Override
+        public boolean filterPrepare(int xid, byte[] gid) {
+            return true;
+        }
+
+        @Override
         public boolean filterByOrigin(int originId) {
             return false;
         }

@@ -111,6 +111,11 @@ class DecodeDispatcherTest {
         }
 
         @Override
+        public boolean filterPrepare(int xid, byte[] gid) {
+            return true;
+        }
+
+        @Override
         public boolean filterByOrigin(int originId) {
             return originId == unwantedOrigin;
         }
@@ -135,6 +140,9 @@ class DecodeDispatcherTest {
 
     private void decode(RecordBytes.Builder record) {
         dispatcher.decode(record.parse());
+        while (dispatcher.isPending()) {
+            dispatcher.resume();
+        }
     }
 
     private void runningXacts(int nextXid, int oldestRunningXid) {
@@ -352,11 +360,36 @@ class DecodeDispatcherTest {
         assertThat(target.events).isEmpty();
     }
 
+    /** A two-phase file of version 15 or later named gid, without subtransactions and the records that follow. */
+    private static byte[] prepareOf(int xid) {
+        byte[] gid = "gid\0".getBytes(StandardCharsets.US_ASCII);
+        return bytes(
+                0x57F94534,
+                84,
+                xid,
+                DATABASE,
+                55L,
+                10,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                (byte) 0,
+                (byte) 0,
+                (short) gid.length,
+                0L,
+                0L,
+                gid,
+                new byte[4]);
+    }
+
     @Test
     void decodesAPreparedTransactionWhenItCommits() {
         becomeConsistent();
         insert(701, 1);
-        decode(records.record(RmgrId.XACT, PREPARE, 701).main(new byte[80]));
+        decode(records.record(RmgrId.XACT, PREPARE, 701).main(prepareOf(701)));
         assertThat(target.events).isEmpty();
         decode(records.record(RmgrId.XACT, COMMIT_PREPARED, 0)
                 .main(123L, 0x01 | 0x10 | 0x80, DATABASE, 1663, 701, "gid".getBytes(StandardCharsets.US_ASCII), (byte)
