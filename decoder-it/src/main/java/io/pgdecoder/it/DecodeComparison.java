@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Decodes what a run kept and holds it, byte for byte, against what the server printed.
  *
- * <p>{@link #withServer} compares every captured set of options and the consistent point of one run. {@link #twin}
+ * <p>{@link #withServer} compares every peek, its counters and the consistent point of one run. {@link #twin}
  * compares the data column of a run without any slot with the server's answer in a run of the same script with one.
  * What our program printed stays in the run directory as {@code actual-N.tsv} beside {@code expected-N.tsv}.
  */
 public final class DecodeComparison {
-    /** The set of options, by its number in a run, whose rows name no xids and no empty transactions. */
+    /** The peek, by its number in a run, whose rows name no xids and no empty transactions. */
     static final int WITHOUT_XIDS = 1;
 
     private static final int SHOWN = 600;
@@ -30,10 +30,10 @@ public final class DecodeComparison {
     /** The differences between the server and us in a run with a slot, each a readable text; empty if none. */
     public static List<String> withServer(RunDirectory run) throws IOException {
         List<String> differences = new ArrayList<>();
-        List<String> sets = run.optionSets();
-        for (int i = 0; i < sets.size(); i++) {
+        List<Peek> peeks = run.peeks();
+        for (int i = 0; i < peeks.size(); i++) {
             Path actual = run.path().resolve("actual-" + i + ".tsv");
-            List<String> arguments = arguments(run, sets.get(i));
+            List<String> arguments = arguments(run, peeks.get(i));
             arguments.add("--start-lsn");
             arguments.add(run.require("start"));
             arguments.add("--xmin-horizon");
@@ -42,26 +42,24 @@ public final class DecodeComparison {
             Outcome outcome = decode(arguments, actual);
             String difference = difference(run, i, outcome, actual);
             if (difference != null) {
-                differences.add("options {" + sets.get(i) + "}: " + difference);
-            } else if (i == 0 && run.serverError(i) == null) {
-                compareFigures(run, outcome, differences);
+                differences.add(peeks.get(i) + ": " + difference);
+            } else if (run.serverError(i) == null) {
+                compareFigures(run, i, outcome, differences);
             }
         }
         return differences;
     }
 
-    private static void compareFigures(RunDirectory run, Outcome outcome, List<String> differences) {
+    private static void compareFigures(RunDirectory run, int i, Outcome outcome, List<String> differences) {
         List<String> expected = new ArrayList<>(List.of("consistent_point=" + run.require("consistent_point")));
-        String statistics = run.statistics();
+        String statistics = run.statistics(i);
         if (statistics != null) {
-            String[] counters = statistics.split(" ");
-            expected.add("total_txns=" + counters[0]);
-            expected.add("total_bytes=" + counters[1]);
+            expected.addAll(List.of(statistics.split(" ")));
         }
         List<String> found = outcome.messages.lines().toList();
         for (String line : expected) {
             if (!found.contains(line)) {
-                differences.add("the server's " + line + ", ours:\n" + outcome.messages);
+                differences.add(run.peeks().get(i) + ": the server's " + line + ", ours:\n" + outcome.messages);
             }
         }
     }
@@ -78,7 +76,7 @@ public final class DecodeComparison {
             return List.of();
         }
         Path actual = slotless.path().resolve("actual.tsv");
-        Outcome outcome = decode(arguments(slotless, slotted.optionSets().get(WITHOUT_XIDS)), actual);
+        Outcome outcome = decode(arguments(slotless, slotted.peeks().get(WITHOUT_XIDS)), actual);
         if (outcome.status != 0) {
             return List.of("status " + outcome.status + ": " + outcome.messages);
         }
@@ -90,7 +88,7 @@ public final class DecodeComparison {
         return difference == null ? List.of() : List.of(difference);
     }
 
-    private static List<String> arguments(RunDirectory run, String options) {
+    private static List<String> arguments(RunDirectory run, Peek peek) {
         List<String> arguments = new ArrayList<>(List.of(
                 "decode",
                 "--data-dir",
@@ -105,7 +103,14 @@ public final class DecodeComparison {
                 run.require("end"),
                 "--output",
                 "tsv"));
-        for (String option : options.split("\\s+")) {
+        if (!peek.workMem().isEmpty()) {
+            arguments.add("--work-mem");
+            arguments.add(peek.workMem());
+        }
+        if (run.slotKind() == SlotKind.TWO_PHASE) {
+            arguments.add("--two-phase");
+        }
+        for (String option : peek.options().split("\\s+")) {
             if (!option.isEmpty()) {
                 arguments.add("-o");
                 arguments.add(option);

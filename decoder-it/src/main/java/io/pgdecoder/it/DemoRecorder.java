@@ -64,7 +64,8 @@ final class DemoRecorder {
     /** Runs the script on a server 18 and packs what a decoder needs of it into {@code archive}. */
     static void record(Script script, Path archive) throws IOException, SQLException {
         Path directory = Files.createTempDirectory("pgdecoder-demo");
-        try (OracleRun run = OracleRun.execute(PgVersion.V18, script, directory.resolve("run"), true)) {
+        try (OracleRun run = OracleRun.execute(
+                PgVersion.V18, script, directory.resolve("run"), SlotKind.PLAIN, Peek.Scope.IN_MEMORY)) {
             new DemoRecorder(run).pack(archive);
         } finally {
             Folders.delete(directory);

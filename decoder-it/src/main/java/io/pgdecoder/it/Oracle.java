@@ -47,17 +47,15 @@ final class Oracle {
 
     /**
      * Writes the rows lsn, xid, data of a peek in COPY's text form.
-     *
-     * @param options plugin options as {@code key=value key=value}
      */
-    static void capture(PgServer server, String end, String options, Path target) throws SQLException, IOException {
+    static void capture(PgServer server, String end, Peek peek, Path target) throws SQLException, IOException {
         StringBuilder query = new StringBuilder("COPY (SELECT lsn, xid, data FROM pg_logical_slot_peek_changes('")
                 .append(SLOT)
                 .append("', '")
                 .append(end)
                 .append("', NULL");
-        if (!options.isBlank()) {
-            for (String option : options.trim().split("\\s+")) {
+        if (!peek.options().isBlank()) {
+            for (String option : peek.options().trim().split("\\s+")) {
                 String[] pair = option.split("=", 2);
                 query.append(", '")
                         .append(pair[0])
@@ -74,6 +72,9 @@ final class Oracle {
             statement.execute("SET TimeZone = 'UTC'");
             statement.execute("SET DateStyle = 'ISO, MDY'");
             statement.execute("SET extra_float_digits = 1");
+            if (!peek.workMem().isEmpty()) {
+                statement.execute("SET logical_decoding_work_mem = '" + peek.workMem() + "'");
+            }
             statement.execute("SET client_encoding = '" + PgServer.queryText(connection, "SHOW server_encoding") + "'");
             connection.unwrap(PGConnection.class).getCopyAPI().copyOut(query.toString(), out);
         }
@@ -84,7 +85,7 @@ final class Oracle {
         server.queryText("postgres", "SELECT pg_stat_reset_replication_slot('" + SLOT + "')::text");
     }
 
-    /** {@code total_txns total_bytes} of pg_stat_replication_slots (14 and later). */
+    /** The counters of pg_stat_replication_slots (14 and later) as {@code name=value name=value}. */
     static String statistics(PgServer server) throws SQLException {
         if (server.version() == PgVersion.V14) {
             // The file that the statistics collector writes may be half a second old.
@@ -92,7 +93,7 @@ final class Oracle {
         }
         return server.queryText(
                 "postgres",
-                "SELECT total_txns || ' ' || total_bytes FROM pg_stat_replication_slots WHERE slot_name = '" + SLOT
-                        + "'");
+                "SELECT string_agg(key || '=' || value, ' ') FROM pg_stat_replication_slots s, jsonb_each_text(to_jsonb(s))"
+                        + " WHERE slot_name = '" + SLOT + "' AND key ~ '^(spill|stream|total)_(txns|count|bytes)$'");
     }
 }

@@ -14,9 +14,6 @@ import java.util.List;
  * further questions (pages, WAL records), until {@link #close}.
  */
 public final class OracleRun implements AutoCloseable {
-    private static final List<String> OPTION_SETS =
-            List.of("", "include-xids=0 skip-empty-xacts=1", "include-timestamp=1 only-local=1 include-rewrites=1");
-
     private final PgServer server;
     private final ScriptRunner runner;
     private final RunDirectory directory;
@@ -31,9 +28,9 @@ public final class OracleRun implements AutoCloseable {
      * Runs a script.
      *
      * @param target the run directory; must not exist or be empty
-     * @param withSlot false for a server that never has a slot: nothing is captured then
+     * @param slot {@link SlotKind#NONE} for a server that never has a slot: nothing is captured then
      */
-    public static OracleRun execute(PgVersion version, Script script, Path target, boolean withSlot)
+    static OracleRun execute(PgVersion version, Script script, Path target, SlotKind slot, Peek.Scope scope)
             throws IOException, SQLException {
         RunDirectory directory = RunDirectory.create(target);
         Files.writeString(target.resolve("script.sql"), script.text());
@@ -41,12 +38,12 @@ public final class OracleRun implements AutoCloseable {
                 PgServer.builder(version).encoding(script.encoding()).segmentMegabytes(script.segmentMegabytes());
         script.settings().forEach(builder::setting);
         PgServer server = builder.start();
-        ScriptRunner runner = new ScriptRunner(server, script, directory.baseCopy(), withSlot);
+        ScriptRunner runner = new ScriptRunner(server, script, directory.baseCopy(), slot);
         try {
             Oracle.prepare(server);
             runner.run();
             OracleRun run = new OracleRun(server, runner, directory);
-            run.keep(script, withSlot);
+            run.keep(script, slot, scope);
             return run;
         } catch (IOException | SQLException | RuntimeException e) {
             runner.close();
@@ -56,7 +53,7 @@ public final class OracleRun implements AutoCloseable {
         }
     }
 
-    private void keep(Script script, boolean withSlot) throws IOException, SQLException {
+    private void keep(Script script, SlotKind kind, Peek.Scope scope) throws IOException, SQLException {
         String end = Oracle.end(server);
         directory.set("script", script.name());
         directory.set("version", Integer.toString(server.version().major()));
@@ -64,20 +61,20 @@ public final class OracleRun implements AutoCloseable {
         directory.set("database", "postgres");
         directory.set("encoding", server.queryText("postgres", "SHOW server_encoding"));
         directory.set("end", end);
-        directory.set("slot", Boolean.toString(withSlot));
+        directory.set("slot", kind.name());
         SlotPosition slot = runner.slot();
-        if (withSlot) {
+        if (kind != SlotKind.NONE) {
             if (slot == null) {
                 throw new IllegalStateException("the script never ended the creation of its slot");
             }
             directory.set("start", slot.restartLsn());
             directory.set("consistent_point", slot.consistentPoint());
             directory.set("xmin_horizon", slot.xminHorizon());
-            List<String> sets = new ArrayList<>(OPTION_SETS);
-            sets.addAll(script.optionSets());
-            for (int i = 0; i < sets.size(); i++) {
-                directory.set("options." + i, sets.get(i));
-                capture(end, sets.get(i), i);
+            List<Peek> peeks = new ArrayList<>(Peek.of(server.version(), scope));
+            script.optionSets().forEach(options -> peeks.add(new Peek(options, "")));
+            for (int i = 0; i < peeks.size(); i++) {
+                directory.setPeek(i, peeks.get(i));
+                capture(end, peeks.get(i), i);
             }
         }
         Folders.copy(
@@ -88,15 +85,16 @@ public final class OracleRun implements AutoCloseable {
         directory.save();
     }
 
-    private void capture(String end, String options, int i) throws IOException, SQLException {
-        boolean hasStatistics = i == 0 && server.version().isAtLeast(PgVersion.V14);
+    private void capture(String end, Peek peek, int i) throws IOException, SQLException {
+        boolean hasStatistics =
+                (i == 0 || !peek.workMem().isEmpty()) && server.version().isAtLeast(PgVersion.V14);
         try {
             if (hasStatistics) {
                 Oracle.resetStatistics(server);
             }
-            Oracle.capture(server, end, options, directory.expected(i));
+            Oracle.capture(server, end, peek, directory.expected(i));
             if (hasStatistics) {
-                directory.set("statistics", Oracle.statistics(server));
+                directory.set("statistics." + i, Oracle.statistics(server));
             }
         } catch (SQLException e) {
             // Some histories the server itself cannot decode; that, too, is an answer.

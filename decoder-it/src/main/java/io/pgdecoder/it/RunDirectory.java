@@ -18,12 +18,13 @@ import org.jspecify.annotations.Nullable;
  *     script.sql        the history
  *     basecopy/         the data directory that seeds the decoder
  *     pg_wal/           all WAL segments
- *     expected.tsv      what the server printed with default options; absent in a run without a slot
- *     expected-N.tsv    the same with the N-th set of options, from 1
+ *     expected.tsv      what the server printed at the first peek; absent in a run without a slot
+ *     expected-N.tsv    the same of the N-th peek, from 1
  *     server.log
  *     meta.properties   version, database, encoding, start (restart_lsn), consistent_point, xmin_horizon,
- *                       end, options.N, error.N (the server failed to decode; no expected file then), statistics
- *                       (total_txns total_bytes after the first peek; 14 and later), slot (true or false), script
+ *                       end, options.N and work_mem.N of each peek, error.N (the server failed to decode; no expected
+ *                       file then), statistics.N (counters of pg_stat_replication_slots after it; 14 and later),
+ *                       slot (a {@link SlotKind}), script
  * </pre>
  */
 public final class RunDirectory {
@@ -98,29 +99,40 @@ public final class RunDirectory {
 
     /** Whether the server had a slot, and so {@link #expected} exists. */
     public boolean hasSlot() {
-        return Boolean.parseBoolean(require("slot"));
+        return slotKind() != SlotKind.NONE;
     }
 
-    /** {@code total_txns total_bytes} of pg_stat_replication_slots with default options, or null before 14. */
-    public @Nullable String statistics() {
-        return get("statistics");
+    /** What slot the server had. */
+    SlotKind slotKind() {
+        return SlotKind.valueOf(require("slot"));
     }
 
-    /** The sets of plugin options that were captured, each as {@code key=value key=value}; the first is empty. */
-    public List<String> optionSets() {
-        List<String> sets = new ArrayList<>();
+    /** The counters after the i-th peek as {@code name=value name=value}, or null if they were not asked for. */
+    @Nullable
+    String statistics(int i) {
+        return get("statistics." + i);
+    }
+
+    void setPeek(int i, Peek peek) {
+        set("options." + i, peek.options());
+        set("work_mem." + i, peek.workMem());
+    }
+
+    /** The peeks that were made; the first has no options. */
+    List<Peek> peeks() {
+        List<Peek> peeks = new ArrayList<>();
         for (int i = 0; get("options." + i) != null; i++) {
-            sets.add(require("options." + i));
+            peeks.add(new Peek(require("options." + i), require("work_mem." + i)));
         }
-        return sets;
+        return peeks;
     }
 
-    /** The error with which the server's decoding failed under the i-th set of options, or null if it did not. */
+    /** The error with which the server's decoding failed at the i-th peek, or null if it did not. */
     public @Nullable String serverError(int i) {
         return get("error." + i);
     }
 
-    /** What the server printed with the i-th set of options. */
+    /** What the server printed at the i-th peek. */
     public Path expected(int i) {
         return path.resolve(i == 0 ? "expected.tsv" : "expected-" + i + ".tsv");
     }

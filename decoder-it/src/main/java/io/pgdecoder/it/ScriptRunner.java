@@ -26,18 +26,18 @@ final class ScriptRunner implements AutoCloseable {
     private final PgServer server;
     private final Script script;
     private final Path baseCopy;
-    private final boolean withSlot;
+    private final SlotKind slotKind;
     private final Map<String, ScriptSession> sessions = new LinkedHashMap<>();
     private @Nullable Connection control;
     private @Nullable SlotCreation slotCreation;
     private @Nullable SlotPosition slot;
     private boolean copied;
 
-    ScriptRunner(PgServer server, Script script, Path baseCopy, boolean withSlot) {
+    ScriptRunner(PgServer server, Script script, Path baseCopy, SlotKind slotKind) {
         this.server = server;
         this.script = script;
         this.baseCopy = baseCopy;
-        this.withSlot = withSlot;
+        this.slotKind = slotKind;
     }
 
     /** Runs all steps. */
@@ -178,10 +178,10 @@ final class ScriptRunner implements AutoCloseable {
     }
 
     private void beginSlot() throws SQLException, IOException {
-        if (!withSlot) {
+        if (slotKind == SlotKind.NONE) {
             return;
         }
-        SlotCreation creation = new SlotCreation(server);
+        SlotCreation creation = new SlotCreation(server, slotKind);
         slotCreation = creation;
         creation.begin(control());
     }

@@ -19,10 +19,12 @@ final class SlotCreation {
     private static final int TIMEOUT_MILLIS = 60_000;
 
     private final PgServer server;
+    private final SlotKind kind;
     private @Nullable Future<String> result;
 
-    SlotCreation(PgServer server) {
+    SlotCreation(PgServer server, SlotKind kind) {
         this.server = server;
+        this.kind = kind;
     }
 
     /** Begins, and returns when the creation ended or waits for a transaction. */
@@ -61,7 +63,8 @@ final class SlotCreation {
             statement.execute("SET lock_timeout = 0");
             started.complete(PgServer.queryText(
                     connection,
-                    "SELECT lsn FROM pg_create_logical_replication_slot('" + Oracle.SLOT + "', 'test_decoding')"));
+                    "SELECT lsn FROM pg_create_logical_replication_slot('" + Oracle.SLOT + "', 'test_decoding'"
+                            + kind.arguments() + ")"));
         } catch (SQLException e) {
             started.completeExceptionally(e);
         }

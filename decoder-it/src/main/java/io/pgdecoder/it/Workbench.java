@@ -15,13 +15,14 @@ import org.jspecify.annotations.Nullable;
  * Real input by one command. The script {@code decoder-it/workbench} calls it with the right class path:
  *
  * <pre>
- *     decoder-it/workbench run [--version 18]... [--no-slot] [--out DIR] NAME-OR-FILE...
+ *     decoder-it/workbench run [--version 18]... [--no-slot|--two-phase] [--modes] [--out DIR] NAME-OR-FILE...
  *         runs scripts (a name is one of src/test/resources/workloads) and keeps a {@link RunDirectory} of each
- *     decoder-it/workbench compare [--version 18]... [--out DIR] NAME-OR-FILE-OR-RUN-DIRECTORY...
- *         runs scripts, or takes earlier runs, and compares what we decode with what the server printed
+ *     decoder-it/workbench compare [--version 18]... [--modes] [--out DIR] NAME-OR-FILE-OR-RUN-DIRECTORY...
+ *         runs scripts, or takes earlier runs, and compares what we decode with what the server printed; with --modes
+ *         also with the least memory, streamed, and all that once more on a slot made with two_phase
  *     decoder-it/workbench twin [--version 18]... [--out DIR] NAME-OR-FILE...
  *         runs scripts with and without a slot and compares the server's answer with ours for the slotless WAL
- *     decoder-it/workbench random [--version 18]... [--seed N] [--count N] [--twin] [--out DIR]
+ *     decoder-it/workbench random [--version 18]... [--seed N] [--count N] [--twin|--modes] [--out DIR]
  *         the same as compare (or twin) for random histories of consecutive seeds; prints each seed
  *     decoder-it/workbench script --seed N [--version 18] [--twin]
  *         prints a random history
@@ -44,7 +45,8 @@ public final class Workbench {
     private final List<PgVersion> versions = new ArrayList<>();
     private final List<String> arguments = new ArrayList<>();
     private Path out = Path.of(System.getProperty("java.io.tmpdir"), "pgdecoder-runs");
-    private boolean slot = true;
+    private SlotKind slot = SlotKind.PLAIN;
+    private Peek.Scope scope = Peek.Scope.IN_MEMORY;
     private boolean twin;
     private boolean keep;
     private @Nullable Path coverage;
@@ -82,7 +84,7 @@ public final class Workbench {
             case "list" -> workloads().forEach(file -> System.out.println(nameOf(file)));
             default -> {
                 System.err.println("usage: workbench run|compare|twin|random|script|serve|demo|speed|list"
-                        + " [--version N]... [--no-slot] [--out DIR] SCRIPT...");
+                        + " [--version N]... [--no-slot|--two-phase] [--modes] [--out DIR] SCRIPT...");
                 System.exit(2);
             }
         }
@@ -98,7 +100,9 @@ public final class Workbench {
                     }
                     versions.add(version);
                 }
-                case "--no-slot" -> slot = false;
+                case "--no-slot" -> slot = SlotKind.NONE;
+                case "--two-phase" -> slot = SlotKind.TWO_PHASE;
+                case "--modes" -> scope = Peek.Scope.EVERY_MODE;
                 case "--twin" -> twin = true;
                 case "--keep" -> keep = true;
                 case "--coverage" -> coverage = Path.of(args[++i]);
@@ -145,7 +149,18 @@ public final class Workbench {
     }
 
     private void compare(PgVersion version, Script script) throws IOException, SQLException {
-        try (OracleRun run = execute(version, script, true)) {
+        if (scope == Peek.Scope.IN_MEMORY || slot != SlotKind.PLAIN) {
+            compare(version, script, slot);
+            return;
+        }
+        compare(version, script, SlotKind.PLAIN);
+        if (version.isAtLeast(PgVersion.V14)) {
+            compare(version, script, SlotKind.TWO_PHASE);
+        }
+    }
+
+    private void compare(PgVersion version, Script script, SlotKind kind) throws IOException, SQLException {
+        try (OracleRun run = execute(version, script, kind)) {
             RunDirectory directory = run.directory();
             Coverage.add(directory);
             List<String> differences = DecodeComparison.withServer(directory);
@@ -161,8 +176,8 @@ public final class Workbench {
     }
 
     private void compareTwins(PgVersion version, Script script) throws IOException, SQLException {
-        try (OracleRun slotted = execute(version, script, true);
-                OracleRun slotless = execute(version, script, false)) {
+        try (OracleRun slotted = execute(version, script, SlotKind.PLAIN);
+                OracleRun slotless = execute(version, script, SlotKind.NONE)) {
             RunDirectory directory = slotless.directory();
             Coverage.add(directory);
             List<String> differences = DecodeComparison.twin(slotted.directory(), directory);
@@ -214,10 +229,15 @@ public final class Workbench {
         DemoRecorder.record(Script.load(find("demo")), Path.of(arguments.get(0)));
     }
 
-    private OracleRun execute(PgVersion version, Script script, boolean withSlot) throws IOException, SQLException {
-        Path target = out.resolve(script.name() + "-" + version.major() + (withSlot ? "" : "-noslot"));
+    private OracleRun execute(PgVersion version, Script script, SlotKind kind) throws IOException, SQLException {
+        String suffix = switch (kind) {
+            case NONE -> "-noslot";
+            case PLAIN -> "";
+            case TWO_PHASE -> "-twophase";
+        };
+        Path target = out.resolve(script.name() + "-" + version.major() + suffix);
         Folders.delete(target);
-        return OracleRun.execute(version, script, target, withSlot);
+        return OracleRun.execute(version, script, target, kind, scope);
     }
 
     private static void report(RunDirectory run) throws IOException {

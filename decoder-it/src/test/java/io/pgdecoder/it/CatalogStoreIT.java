@@ -44,7 +44,8 @@ class CatalogStoreIT {
     @ParameterizedTest(name = "{0} on {1}")
     @MethodSource("runs")
     void followedCatalogsEqualTheServersPagesAndRows(String name, PgVersion version, Script script) throws Exception {
-        try (OracleRun run = OracleRun.execute(version, script, folder.resolve("run"), false)) {
+        try (OracleRun run =
+                OracleRun.execute(version, script, folder.resolve("run"), SlotKind.NONE, Peek.Scope.IN_MEMORY)) {
             ServerPages pages = ServerPages.read(run.server(), "postgres");
             CatalogFollower follower =
                     Following.follow(run.directory().baseCopy(), run.server().walDirectory(), "postgres", pages.lsn());

@@ -21,8 +21,13 @@ final class Runs {
     private Runs() {}
 
     static void compare(PgVersion version, Script script) throws IOException, SQLException {
-        Path folder = newFolder(version, script, "");
-        try (OracleRun run = OracleRun.execute(version, script, folder, true)) {
+        compare(version, script, SlotKind.PLAIN, Peek.Scope.IN_MEMORY);
+    }
+
+    static void compare(PgVersion version, Script script, SlotKind slot, Peek.Scope scope)
+            throws IOException, SQLException {
+        Path folder = newFolder(version, script, slot == SlotKind.TWO_PHASE ? "-twophase" : "");
+        try (OracleRun run = OracleRun.execute(version, script, folder, slot, scope)) {
             Coverage.add(run.directory());
             assertThat(DecodeComparison.withServer(run.directory()))
                     .as("differences of %s on %s, kept in %s", script.name(), version, folder)
@@ -34,8 +39,10 @@ final class Runs {
     static void compareTwins(PgVersion version, Script script) throws IOException, SQLException {
         Path slottedFolder = newFolder(version, script, "-slot");
         Path slotlessFolder = newFolder(version, script, "-noslot");
-        try (OracleRun slotted = OracleRun.execute(version, script, slottedFolder, true);
-                OracleRun slotless = OracleRun.execute(version, script, slotlessFolder, false)) {
+        try (OracleRun slotted =
+                        OracleRun.execute(version, script, slottedFolder, SlotKind.PLAIN, Peek.Scope.IN_MEMORY);
+                OracleRun slotless =
+                        OracleRun.execute(version, script, slotlessFolder, SlotKind.NONE, Peek.Scope.IN_MEMORY)) {
             Coverage.add(slotless.directory());
             List<String> differences = DecodeComparison.twin(slotted.directory(), slotless.directory());
             assertThat(differences)

@@ -59,7 +59,8 @@ class SnapBuildIT {
     void becomesConsistentWhereTheServerDidAndSeesTheSameCommits(PgVersion version, String name)
             throws IOException, SQLException {
         Script script = Script.load(WORKLOADS.resolve("snapbuild-" + name + ".sql"));
-        try (OracleRun run = OracleRun.execute(version, script, folder.resolve("run"), true)) {
+        try (OracleRun run =
+                OracleRun.execute(version, script, folder.resolve("run"), SlotKind.PLAIN, Peek.Scope.IN_MEMORY)) {
             RunDirectory directory = run.directory();
             int database = Integer.parseUnsignedInt(
                     run.server().queryText("postgres", "SELECT oid FROM pg_database WHERE datname = 'postgres'"));

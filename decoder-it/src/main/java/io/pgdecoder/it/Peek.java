@@ -1,0 +1,47 @@
+package io.pgdecoder.it;
+
+import io.pgdecoder.types.PgVersion;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One way to ask a slot for its changes.
+ *
+ * @param options plugin options as {@code key=value key=value}
+ * @param workMem logical_decoding_work_mem of the session, such as {@code 64kB}; empty for the server's default, 64MB
+ */
+record Peek(String options, String workMem) {
+    private static final String SMALL = "64kB";
+    private static final String STREAMING = "stream-changes=1";
+    private static final String BRIEF = "include-xids=0 skip-empty-xacts=1";
+
+    /** How much of memory limits and streaming a run is asked for. */
+    enum Scope {
+        /** Everything fits into memory and nothing is streamed. */
+        IN_MEMORY,
+        /** Also with the least memory, and (14 and later) with streaming, each alone and both. */
+        EVERY_MODE
+    }
+
+    /** The peeks of a run, without those that the script adds. The second names no xids and no empty transactions. */
+    static List<Peek> of(PgVersion version, Scope scope) {
+        List<Peek> peeks = new ArrayList<>();
+        peeks.add(new Peek("", ""));
+        peeks.add(new Peek(BRIEF, ""));
+        peeks.add(new Peek("include-timestamp=1 only-local=1 include-rewrites=1", ""));
+        if (scope == Scope.EVERY_MODE) {
+            peeks.add(new Peek("", SMALL));
+            if (version.isAtLeast(PgVersion.V14)) {
+                peeks.add(new Peek(STREAMING, ""));
+                peeks.add(new Peek(STREAMING, SMALL));
+                peeks.add(new Peek(STREAMING + " " + BRIEF, SMALL));
+            }
+        }
+        return peeks;
+    }
+
+    @Override
+    public String toString() {
+        return "options {" + options + "}" + (workMem.isEmpty() ? "" : " at " + workMem);
+    }
+}
