@@ -4,6 +4,7 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 module io.pgdecoder.cli {
     requires io.pgdecoder.core;
+    requires io.pgdecoder.testkit;
     requires info.picocli;
     requires org.slf4j;
     requires static transitive org.jspecify;

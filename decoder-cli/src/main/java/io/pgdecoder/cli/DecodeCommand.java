@@ -2,6 +2,7 @@ package io.pgdecoder.cli;
 
 import io.pgdecoder.core.LogicalDecoder;
 import io.pgdecoder.core.LogicalDecoderBuilder;
+import io.pgdecoder.recording.WalRecording;
 import io.pgdecoder.types.DecoderException;
 import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.Lsn;
@@ -10,13 +11,14 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** {@code pgdecoder decode}: WAL and a data directory in, the rows of an output plugin out. */
 @Command(
@@ -44,48 +46,17 @@ final class DecodeCommand implements Callable<Integer> {
         EXACT
     }
 
-    @Option(names = "--data-dir", required = true, paramLabel = "DIR", description = "Seeds the catalogs.")
-    private Path dataDirectory = Path.of("");
-
-    @Option(names = "--wal", paramLabel = "DIR", description = "Searched for WAL before the data directory's pg_wal.")
-    private List<Path> walDirectories = new ArrayList<>();
-
-    @Option(names = "--database", required = true, paramLabel = "NAME", description = "The database to decode.")
-    private String database = "";
-
-    @Option(names = "--plugin", required = true, paramLabel = "NAME", description = "The output plugin.")
-    private String plugin = "";
-
-    @Option(names = "-o", paramLabel = "KEY=VALUE", description = "An option of the plugin.")
-    private List<String> pluginOptions = new ArrayList<>();
+    @Mixin
+    private InputOptions input = new InputOptions();
 
     @Option(
-            names = "--start-lsn",
-            paramLabel = "LSN",
-            converter = OptionValues.LsnValue.class,
-            description = "Decode as a slot created here would; default: the seed's redo point.")
-    private long startLsn = Lsn.INVALID;
+            names = "--recording",
+            paramLabel = "FILE",
+            description = "Decode a recording, whose settings hold where no option says otherwise.")
+    private @Nullable Path recordingFile;
 
-    @Option(
-            names = "--confirmed-lsn",
-            paramLabel = "LSN",
-            converter = OptionValues.LsnValue.class,
-            description = "Drop transactions that commit before.")
-    private long confirmedLsn = Lsn.INVALID;
-
-    @Option(
-            names = "--end-lsn",
-            paramLabel = "LSN",
-            converter = OptionValues.LsnValue.class,
-            description = "Stop after the first record that ends at or after.")
-    private long endLsn = Lsn.INVALID;
-
-    @Option(
-            names = "--xmin-horizon",
-            paramLabel = "XID",
-            converter = OptionValues.XidValue.class,
-            description = "The catalog horizon at the slot's creation.")
-    private int xminHorizon;
+    @Spec
+    private @Nullable CommandSpec spec;
 
     @Option(names = "--two-phase", description = "Decode prepared transactions at PREPARE (not built yet).")
     private boolean twoPhase;
@@ -99,12 +70,6 @@ final class DecodeCommand implements Callable<Integer> {
 
     @Option(names = "--spill-dir", paramLabel = "DIR", description = "Where transactions spill to (not built yet).")
     private @Nullable Path spillDirectory;
-
-    @Option(
-            names = "--set",
-            paramLabel = "SETTING=VALUE",
-            description = "A setting that output functions obey, such as timezone.")
-    private List<String> settings = new ArrayList<>();
 
     @Option(
             names = "--catalog-reads",
@@ -146,28 +111,21 @@ final class DecodeCommand implements Callable<Integer> {
     }
 
     private LogicalDecoderBuilder builder() {
-        LogicalDecoderBuilder builder = LogicalDecoder.builder()
-                .dataDirectory(dataDirectory)
-                .database(database)
-                .plugin(plugin)
-                .startLsn(startLsn)
-                .confirmedLsn(confirmedLsn)
-                .endLsn(endLsn)
-                .xminHorizon(xminHorizon)
-                .exactCatalogReads(catalogReads == CatalogReads.EXACT)
+        LogicalDecoderBuilder builder = recordingFile == null ? input.builder(spec) : ofRecording(recordingFile);
+        return builder.exactCatalogReads(catalogReads == CatalogReads.EXACT)
                 .unsupportedTypesAsHex(unsupportedTypes == UnsupportedTypes.HEX);
-        walDirectories.forEach(builder::walDirectory);
-        OptionValues.pairs(pluginOptions).forEach(builder::option);
-        OptionValues.pairs(settings).forEach((name, value) -> builder.setting(name, required(name, value)));
-        return builder;
     }
 
-    private static String required(String setting, @Nullable String value) {
-        if (value == null) {
-            throw new DecoderException(
-                    ErrorCode.INVALID_OPTION, Lsn.INVALID, null, "a setting has no value", setting + "=VALUE", setting);
-        }
-        return value;
+    private LogicalDecoderBuilder ofRecording(Path file) {
+        input.refuseDirectories(spec);
+        WalRecording recording = WalRecording.read(file);
+        String plugin = input.plugin();
+        LogicalDecoderBuilder builder =
+                plugin == null || plugin.equals(recording.settings().plugin())
+                        ? recording.builder()
+                        : recording.builder(plugin);
+        input.override(builder);
+        return builder;
     }
 
     private RowWriter rowWriter() {

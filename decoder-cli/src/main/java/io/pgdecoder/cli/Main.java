@@ -71,6 +71,7 @@ public final class Main {
     private static CommandLine commandLine(OutputStream out, PrintStream messages) {
         CommandLine commandLine = new CommandLine(new PgdecoderCommand());
         commandLine.addSubcommand(new DecodeCommand(out, messages));
+        commandLine.addSubcommand(new RecordCommand(messages));
         commandLine.addSubcommand(new WaldumpCommand(out, messages));
         commandLine.addSubcommand(new DemoCommand(out, messages));
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);

@@ -20,6 +20,6 @@ final class PgdecoderCommand implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(
-                Objects.requireNonNull(spec).commandLine(), "a command is missing: decode, waldump or demo");
+                Objects.requireNonNull(spec).commandLine(), "a command is missing: decode, record, waldump or demo");
     }
 }

@@ -71,7 +71,13 @@ public enum ErrorCode {
     /** The feature is not built yet. */
     FEATURE_UNSUPPORTED("PGD-4003"),
     /** An I/O error of the operating system. */
-    IO_ERROR("PGD-5001");
+    IO_ERROR("PGD-5001"),
+    /** A recording is damaged. */
+    RECORDING_INVALID("PGD-6001"),
+    /** A recording is of a version that is not read here, or would be too large to be written. */
+    RECORDING_UNSUPPORTED("PGD-6002"),
+    /** No server said what a recording must decode to. */
+    RECORDING_UNVERIFIED("PGD-6003");
 
     private final String code;
 

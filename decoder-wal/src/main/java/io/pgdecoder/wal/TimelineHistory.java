@@ -95,6 +95,18 @@ public final class TimelineHistory {
         return new TimelineHistory(entries, true);
     }
 
+    /** The content of a history file that says the same, without the reasons. */
+    public byte[] toBytes() {
+        StringBuilder text = new StringBuilder();
+        for (Entry entry : entries.subList(0, entries.size() - 1)) {
+            text.append(Integer.toUnsignedString(entry.timelineId()))
+                    .append('\t')
+                    .append(Lsn.toString(entry.endLsn()))
+                    .append('\n');
+        }
+        return text.toString().getBytes(StandardCharsets.ISO_8859_1);
+    }
+
     private static CorruptWalException invalid(String file, String expected, String found) {
         return new CorruptWalException(
                 ErrorCode.TIMELINE_HISTORY_INVALID, Lsn.INVALID, file, "timeline history", expected, found);

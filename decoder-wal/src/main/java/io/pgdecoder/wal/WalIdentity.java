@@ -15,6 +15,11 @@ public record WalIdentity(PgVersion version, long systemIdentifier, int segmentS
     /** The largest segment size, 1 GB. */
     public static final int MAX_SEGMENT_SIZE = 1 << 30;
 
+    /** The name of a segment's file (PostgreSQL: XLogFileName). */
+    public String segmentFileName(int timelineId, long segmentNumber) {
+        return WalFileName.segment(timelineId, segmentNumber, segmentSize);
+    }
+
     /** Whether a segment can have this many bytes. */
     public static boolean isValidSegmentSize(int bytes) {
         return bytes >= MIN_SEGMENT_SIZE && bytes <= MAX_SEGMENT_SIZE && Integer.bitCount(bytes) == 1;

@@ -1,0 +1,10 @@
+import org.jspecify.annotations.NullMarked;
+
+/** Recordings of WAL for tests: the file, a JUnit 5 extension over it, and assertions on what it decodes to. */
+@NullMarked
+module io.pgdecoder.testkit {
+    requires transitive io.pgdecoder.core;
+    requires static transitive org.jspecify;
+
+    exports io.pgdecoder.recording;
+}
