@@ -48,8 +48,13 @@ final class LqueryOutput implements TypeOutput {
                 out.append('.');
             }
             DatumChecks.checkAtLeast("lquery", FIRST_VARIANT, end - at);
-            appendLevel(bytes, at, end, out);
-            at += (LittleEndian.getUnsignedShort(bytes, at + LEVEL_BYTES) + 7) & ~7;
+            int size = LittleEndian.getUnsignedShort(bytes, at + LEVEL_BYTES);
+            if (size < FIRST_VARIANT || size > end - at) {
+                throw DatumChecks.invalid(
+                        "lquery", "a level of " + FIRST_VARIANT + " to " + (end - at) + " bytes", size + " bytes");
+            }
+            appendLevel(bytes, at, at + size, out);
+            at += (size + 7) & ~7;
         }
     }
 

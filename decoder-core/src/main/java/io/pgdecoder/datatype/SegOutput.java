@@ -33,6 +33,9 @@ final class SegOutput implements TypeOutput {
     /** Up to this exponent of ten, and down to its negative, numbers print without {@code e+}. */
     private static final int PLAIN_EXPONENT = 4;
 
+    /** A float's 24 bits times this power of ten still fit the 53 bits of a double. */
+    private static final int EXACT_POWER = 12;
+
     private static final int MAX_NUMBER = 16;
 
     @Override
@@ -93,7 +96,7 @@ final class SegOutput implements TypeOutput {
             number *= 10;
         }
         if (had > count) {
-            number = rounded(magnitude, number, had - count, shortest);
+            number = rounded(magnitude, number, had - count, ShortestDecimal.power(shortest));
             if (DecimalDigits.digitCount(number) > count) {
                 number /= 10;
                 exponent++;
@@ -104,9 +107,9 @@ final class SegOutput implements TypeOutput {
 
     /**
      * Drops the last digits. The shortest digits lie on the same side of each shorter number as the float itself, or on
-     * it: only for a 5 alone does the float have to be asked (that allocates).
+     * it: only for a 5 alone does the float have to be asked.
      */
-    private static int rounded(float magnitude, int number, int dropped, long shortest) {
+    private static int rounded(float magnitude, int number, int dropped, int power) {
         int unit = 1;
         for (int i = 0; i < dropped; i++) {
             unit *= 10;
@@ -114,10 +117,21 @@ final class SegOutput implements TypeOutput {
         int kept = number / unit;
         int side = Integer.compare(number % unit, unit / 2);
         if (side == 0) {
-            BigDecimal tie = BigDecimal.valueOf(number, -ShortestDecimal.power(shortest));
-            side = new BigDecimal(magnitude).compareTo(tie);
+            side = compare(magnitude, number, power);
         }
         return side > 0 || side == 0 && kept % 2 != 0 ? kept + 1 : kept;
+    }
+
+    /** Compares a float with {@code number} * 10^{@code power}; allocates where the numbers are not of common size. */
+    private static int compare(float magnitude, int number, int power) {
+        if (power < 0 && power >= -EXACT_POWER) {
+            double scaled = magnitude;
+            for (int i = power; i < 0; i++) {
+                scaled *= 10;
+            }
+            return Double.compare(scaled, number);
+        }
+        return new BigDecimal(magnitude).compareTo(BigDecimal.valueOf(number, -power));
     }
 
     /** Writes {@code count} digits of which the first stands for 10^{@code exponent}. */

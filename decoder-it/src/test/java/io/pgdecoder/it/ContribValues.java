@@ -94,7 +94,7 @@ final class ContribValues {
         return text.toString();
     }
 
-    /** A number of twelve digits; the server finds the last one. */
+    /** A number of thirteen digits, of which the server finds the last one or is given one, most often a wrong one. */
     String productNumber(String type) {
         String start = switch (type) {
             case "isbn", "isbn13" -> random.nextInt(8) == 0 ? "979" + (1 + random.nextInt(9)) : "978";
@@ -103,7 +103,7 @@ final class ContribValues {
             case "upc" -> "0";
             default -> random.nextInt(3) == 0 ? "97" + (7 + random.nextInt(3)) : "";
         };
-        return "'" + start + digits(12 - start.length()) + "?" + (random.nextInt(4) == 0 ? "!" : "") + "'";
+        return "'" + start + digits(12 - start.length()) + (random.nextInt(4) == 0 ? random.nextInt(10) : "?") + "'";
     }
 
     /** Book numbers at the edges of each hyphenation range that we know, and right outside. */
