@@ -92,9 +92,14 @@ public final class MultiXactLog {
         if (start == 0 || end - start < 0 || end - start > MAX_MEMBERS) {
             return TransactionId.INVALID;
         }
+        byte[] page = null;
+        int pageNumber = -1;
         for (int member = start; member != end; member++) {
             int group = Integer.divideUnsigned(member, MEMBERS_PER_GROUP);
-            byte[] page = SlruFile.readPage(files, MEMBERS, group / GROUPS_PER_PAGE);
+            if (group / GROUPS_PER_PAGE != pageNumber) {
+                pageNumber = group / GROUPS_PER_PAGE;
+                page = SlruFile.readPage(files, MEMBERS, pageNumber);
+            }
             if (page == null) {
                 return TransactionId.INVALID;
             }
