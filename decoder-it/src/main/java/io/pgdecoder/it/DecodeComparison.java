@@ -110,6 +110,10 @@ public final class DecodeComparison {
         if (run.slotKind() == SlotKind.TWO_PHASE) {
             arguments.add("--two-phase");
         }
+        peek.settingMap().forEach((name, value) -> {
+            arguments.add("--set");
+            arguments.add(name + "=" + value);
+        });
         for (String option : peek.options().split("\\s+")) {
             if (!option.isEmpty()) {
                 arguments.add("-o");

@@ -6,11 +6,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.Map;
-import org.postgresql.PGConnection;
 
 /**
  * What the server's own decoding prints, asked for under rules that leave one right answer.
@@ -65,18 +61,23 @@ final class Oracle {
             }
         }
         query.append(")) TO STDOUT");
-        try (Connection connection = server.connect("postgres", Map.of("allowEncodingChanges", "true"));
-                Statement statement = connection.createStatement();
+        StringBuilder prepare = new StringBuilder("SET TimeZone = 'UTC'; SET client_encoding = '")
+                .append(server.queryText("postgres", "SHOW server_encoding"))
+                .append("';");
+        if (!peek.workMem().isEmpty()) {
+            prepare.append("SET logical_decoding_work_mem = '")
+                    .append(peek.workMem())
+                    .append("';");
+        }
+        peek.settingMap().forEach((name, value) -> prepare.append("SELECT set_config('")
+                .append(name)
+                .append("', '")
+                .append(value.replace("'", "''"))
+                .append("', false);"));
+        try (PlainSession session = new PlainSession(server, "postgres");
                 OutputStream out = new BufferedOutputStream(Files.newOutputStream(target))) {
-            // The driver has set some of these to its own liking.
-            statement.execute("SET TimeZone = 'UTC'");
-            statement.execute("SET DateStyle = 'ISO, MDY'");
-            statement.execute("SET extra_float_digits = 1");
-            if (!peek.workMem().isEmpty()) {
-                statement.execute("SET logical_decoding_work_mem = '" + peek.workMem() + "'");
-            }
-            statement.execute("SET client_encoding = '" + PgServer.queryText(connection, "SHOW server_encoding") + "'");
-            connection.unwrap(PGConnection.class).getCopyAPI().copyOut(query.toString(), out);
+            session.query(prepare.toString());
+            session.copyOut(query.toString(), out);
         }
     }
 

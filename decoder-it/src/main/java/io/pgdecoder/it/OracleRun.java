@@ -71,7 +71,8 @@ public final class OracleRun implements AutoCloseable {
             directory.set("consistent_point", slot.consistentPoint());
             directory.set("xmin_horizon", slot.xminHorizon());
             List<Peek> peeks = new ArrayList<>(Peek.of(server.version(), scope));
-            script.optionSets().forEach(options -> peeks.add(new Peek(options, "")));
+            script.optionSets().forEach(options -> peeks.add(new Peek(options, "", "")));
+            script.settingSets().forEach(settings -> peeks.add(new Peek("", "", settings)));
             for (int i = 0; i < peeks.size(); i++) {
                 directory.setPeek(i, peeks.get(i));
                 capture(end, peeks.get(i), i);

@@ -2,18 +2,26 @@ package io.pgdecoder.it;
 
 import io.pgdecoder.types.PgVersion;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * One way to ask a slot for its changes.
  *
  * @param options plugin options as {@code key=value key=value}
  * @param workMem logical_decoding_work_mem of the session, such as {@code 64kB}; empty for the server's default, 64MB
+ * @param settings other settings of the session as {@code name=value; name=value}
  */
-record Peek(String options, String workMem) {
+record Peek(String options, String workMem, String settings) {
     private static final String SMALL = "64kB";
     private static final String STREAMING = "stream-changes=1";
     private static final String BRIEF = "include-xids=0 skip-empty-xacts=1";
+
+    /** With the default settings. */
+    Peek(String options, String workMem) {
+        this(options, workMem, "");
+    }
 
     /** How much of memory limits and streaming a run is asked for. */
     enum Scope {
@@ -40,8 +48,19 @@ record Peek(String options, String workMem) {
         return peeks;
     }
 
+    /** The settings by name. */
+    Map<String, String> settingMap() {
+        Map<String, String> map = new LinkedHashMap<>();
+        for (String setting : settings.isBlank() ? new String[0] : settings.split(";")) {
+            String[] pair = setting.split("=", 2);
+            map.put(pair[0].strip(), pair[1].strip());
+        }
+        return map;
+    }
+
     @Override
     public String toString() {
-        return "options {" + options + "}" + (workMem.isEmpty() ? "" : " at " + workMem);
+        return "options {" + options + "}" + (workMem.isEmpty() ? "" : " at " + workMem)
+                + (settings.isEmpty() ? "" : " under {" + settings + "}");
     }
 }

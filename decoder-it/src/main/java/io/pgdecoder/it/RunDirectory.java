@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *     expected-N.tsv    the same of the N-th peek, from 1
  *     server.log
  *     meta.properties   version, database, encoding, start (restart_lsn), consistent_point, xmin_horizon,
- *                       end, options.N and work_mem.N of each peek, error.N (the server failed to decode; no expected
+ *                       end, options.N, work_mem.N and settings.N of each peek, error.N (the server failed to decode; no expected
  *                       file then), statistics.N (counters of pg_stat_replication_slots after it; 14 and later),
  *                       slot (a {@link SlotKind}), script
  * </pre>
@@ -116,13 +116,16 @@ public final class RunDirectory {
     void setPeek(int i, Peek peek) {
         set("options." + i, peek.options());
         set("work_mem." + i, peek.workMem());
+        set("settings." + i, peek.settings());
     }
 
     /** The peeks that were made; the first has no options. */
     List<Peek> peeks() {
         List<Peek> peeks = new ArrayList<>();
         for (int i = 0; get("options." + i) != null; i++) {
-            peeks.add(new Peek(require("options." + i), require("work_mem." + i)));
+            String settings = get("settings." + i);
+            peeks.add(new Peek(
+                    require("options." + i), require("work_mem." + i), settings == null ? "" : settings));
         }
         return peeks;
     }

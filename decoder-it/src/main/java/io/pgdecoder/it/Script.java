@@ -23,6 +23,7 @@ import java.util.regex.Pattern;
  *     &#64;segment 16                     megabytes of a WAL segment
  *     &#64;setting name = value           a line of postgresql.conf
  *     &#64;options key=value key=value    one more set of plugin options to capture
+ *     &#64;set name=value; name=value    one more peek by a session with these settings
  *     &#64;twin                           the history gives the same rows on a server without any slot
  *
  *     s1: CREATE TABLE t (a int);     a statement in session s1 (opened on first use; the database is "postgres");
@@ -57,6 +58,7 @@ public final class Script {
     private final List<Step> steps = new ArrayList<>();
     private final Map<String, String> settings = new LinkedHashMap<>();
     private final List<String> optionSets = new ArrayList<>();
+    private final List<String> settingSets = new ArrayList<>();
     private String versions = "13-18";
     private String encoding = "UTF8";
     private int segmentMegabytes = 1;
@@ -175,6 +177,11 @@ public final class Script {
         return optionSets;
     }
 
+    /** Sets of settings of a session that peeks, each as {@code name=value; name=value}. */
+    List<String> settingSets() {
+        return settingSets;
+    }
+
     static boolean includes(String versions, PgVersion version) {
         Matcher matcher = VERSIONS.matcher(versions);
         if (!matcher.matches()) {
@@ -228,6 +235,7 @@ public final class Script {
                 case "encoding" -> script.encoding = argument;
                 case "segment" -> script.segmentMegabytes = Integer.parseInt(argument);
                 case "options" -> script.optionSets.add(argument);
+                case "set" -> script.settingSets.add(argument);
                 case "twin" -> script.twin = true;
                 case "setting" -> {
                     String[] pair = argument.split("\\s*=\\s*", 2);

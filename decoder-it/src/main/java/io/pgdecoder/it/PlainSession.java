@@ -5,9 +5,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -37,6 +39,26 @@ final class PlainSession implements AutoCloseable {
 
     /** Runs statements and returns the first column of all their rows; null is an empty array. */
     List<byte[]> query(String sql) throws IOException {
+        send(sql);
+        List<byte[]> rows = new ArrayList<>();
+        readUntilReady(rows);
+        return rows;
+    }
+
+    /**
+     * Runs statements and writes the rows of the COPY TO STDOUT among them.
+     *
+     * @throws SQLException if the server reports an error; what was sent before is written nevertheless
+     */
+    void copyOut(String sql, OutputStream target) throws IOException, SQLException {
+        send(sql);
+        String error = readUntilReady(new ArrayList<>(), target);
+        if (!error.isEmpty()) {
+            throw new SQLException(error);
+        }
+    }
+
+    private void send(String sql) throws IOException {
         byte[] text = (sql + "\0").getBytes(StandardCharsets.UTF_8);
         ByteArrayOutputStream message = new ByteArrayOutputStream();
         message.write('Q');
@@ -44,12 +66,17 @@ final class PlainSession implements AutoCloseable {
         message.writeBytes(text);
         out.write(message.toByteArray());
         out.flush();
-        List<byte[]> rows = new ArrayList<>();
-        readUntilReady(rows);
-        return rows;
     }
 
     private void readUntilReady(List<byte[]> rows) throws IOException {
+        String error = readUntilReady(rows, OutputStream.nullOutputStream());
+        if (!error.isEmpty()) {
+            throw new IOException(error);
+        }
+    }
+
+    /** Returns the server's error, or an empty text. */
+    private String readUntilReady(List<byte[]> rows, OutputStream copied) throws IOException {
         String error = "";
         while (true) {
             int kind = in.readUnsignedByte();
@@ -57,12 +84,10 @@ final class PlainSession implements AutoCloseable {
             in.readFully(body);
             switch (kind) {
                 case 'D' -> rows.add(firstColumn(body));
+                case 'd' -> copied.write(body);
                 case 'E' -> error = new String(body, StandardCharsets.UTF_8).replace('\0', ' ');
                 case 'Z' -> {
-                    if (!error.isEmpty()) {
-                        throw new IOException(error);
-                    }
-                    return;
+                    return error;
                 }
                 default -> {
                     // Parameters, row descriptions, notices and tags are of no interest.
