@@ -18,5 +18,5 @@ s1: CREATE TABLE to_main (LIKE to_all);
 s1: DO $$ DECLARE c name; BEGIN FOR c IN SELECT attname FROM pg_attribute WHERE attrelid = 'to_main'::regclass AND attnum > 0 AND attstorage <> 'p' LOOP EXECUTE format('ALTER TABLE to_main ALTER %I SET STORAGE MAIN', c); END LOOP; END $$;
 s1: INSERT INTO to_main SELECT * FROM to_all;
 s1: CREATE TABLE to_row (r to_all, s to_out[]);
-s1: INSERT INTO to_row (r) SELECT t FROM to_all t;
-s1: INSERT INTO to_row (s) SELECT array_agg(o) FROM to_out o;
+s1: INSERT INTO to_row (r) SELECT whole FROM to_all whole;
+s1: INSERT INTO to_row (s) SELECT array_agg(whole) FROM to_out whole;

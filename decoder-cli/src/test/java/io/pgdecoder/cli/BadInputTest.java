@@ -128,7 +128,8 @@ class BadInputTest {
                         ErrorCode.INVALID_OPTION,
                         Lsn.INVALID,
                         null,
-                        "timezone, datestyle, intervalstyle, bytea_output, extra_float_digits, search_path or lc_monetary",
+                        "timezone, datestyle, intervalstyle, bytea_output, extra_float_digits, search_path, lc_monetary or"
+                                + " quote_all_identifiers",
                         "\"time_zone\"");
     }
 

@@ -163,7 +163,7 @@ public final class LogicalDecoder implements AutoCloseable {
                 catalog.encoding(),
                 searchPath);
         caches.setExact(builder.exactCatalogReads);
-        this.replayer = new Replayer(version, caches, plugin, writer, builder.unsupportedTypesAsHex);
+        this.replayer = new Replayer(version, caches, plugin, writer, settings, builder.unsupportedTypesAsHex);
         this.dispatcher = new DecodeDispatcher(version, catalog.databaseOid(), reorder, snapBuild, replayer);
         this.progressLsn = startLsn;
         this.confirmedLsn = builder.confirmedLsn;

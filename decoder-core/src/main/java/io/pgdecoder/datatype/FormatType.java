@@ -34,9 +34,13 @@ public final class FormatType {
 
     /** Names by the rules of a version. */
     public FormatType(PgVersion version, TypeCatalog catalog) {
+        this(version, catalog, new Identifiers(version));
+    }
+
+    FormatType(PgVersion version, TypeCatalog catalog, Identifiers identifiers) {
         this.version = version;
         this.catalog = catalog;
-        this.identifiers = new Identifiers(version);
+        this.identifiers = identifiers;
     }
 
     /**

@@ -11,10 +11,21 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Identifiers {
     private final SqlKeywords keywords;
+    private final boolean quoteAll;
 
     /** The rules of a version: they differ in the list of key words. */
     public Identifiers(PgVersion version) {
+        this(version, false);
+    }
+
+    /**
+     * The rules of a version.
+     *
+     * @param quoteAll whether all identifiers are quoted (quote_all_identifiers)
+     */
+    public Identifiers(PgVersion version, boolean quoteAll) {
         this.keywords = new SqlKeywords(version);
+        this.quoteAll = quoteAll;
     }
 
     /** The identifier, in double quotes if needed; the argument itself if not. */
@@ -29,7 +40,7 @@ public final class Identifiers {
                 }
             }
         }
-        if (safe && !keywords.needsQuotes(name)) {
+        if (safe && !quoteAll && !keywords.needsQuotes(name)) {
             return name;
         }
         byte[] quoted = new byte[name.length + quotes + 2];

@@ -11,7 +11,6 @@ import io.pgdecoder.types.DecoderException;
 import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.Lsn;
 import io.pgdecoder.types.Oid;
-import io.pgdecoder.types.PgVersion;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
@@ -30,10 +29,10 @@ final class ObjectNames {
     private final FormatType formatType;
     private final Identifiers identifiers;
 
-    ObjectNames(PgVersion version, TypeCatalog catalog, FormatType formatType) {
+    ObjectNames(Identifiers identifiers, TypeCatalog catalog, FormatType formatType) {
         this.catalog = catalog;
         this.formatType = formatType;
-        this.identifiers = new Identifiers(version);
+        this.identifiers = identifiers;
     }
 
     byte[] name(ObjectKind kind, int oid) {

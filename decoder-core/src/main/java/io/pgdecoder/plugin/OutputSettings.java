@@ -14,6 +14,7 @@ import java.util.Map;
  * @param extraFloatDigits extra_float_digits, -15 to 3
  * @param searchPath search_path as given, not yet taken apart
  * @param lcMonetary lc_monetary as given
+ * @param quoteAllIdentifiers quote_all_identifiers
  */
 public record OutputSettings(
         SessionTimeZone timeZone,
@@ -23,7 +24,8 @@ public record OutputSettings(
         boolean byteaHex,
         int extraFloatDigits,
         String searchPath,
-        String lcMonetary) {
+        String lcMonetary,
+        boolean quoteAllIdentifiers) {
     /** The output part of DateStyle. */
     public enum DateStyle {
         ISO,
@@ -56,7 +58,8 @@ public record OutputSettings(
             true,
             1,
             "\"$user\", public",
-            "C");
+            "C",
+            false);
 
     /**
      * The defaults changed by settings in the order given; names as the server knows them, in any case.

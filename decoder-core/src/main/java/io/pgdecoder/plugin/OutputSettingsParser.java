@@ -21,6 +21,8 @@ final class OutputSettingsParser {
     private String searchPath = OutputSettings.DEFAULTS.searchPath();
     private String lcMonetary = OutputSettings.DEFAULTS.lcMonetary();
 
+    private boolean quoteAllIdentifiers = OutputSettings.DEFAULTS.quoteAllIdentifiers();
+
     private OutputSettingsParser() {}
 
     static OutputSettings parse(Map<String, String> settings) {
@@ -36,7 +38,8 @@ final class OutputSettingsParser {
                 parser.byteaHex,
                 parser.extraFloatDigits,
                 parser.searchPath,
-                parser.lcMonetary);
+                parser.lcMonetary,
+                parser.quoteAllIdentifiers);
     }
 
     private void set(String name, String value) {
@@ -48,13 +51,15 @@ final class OutputSettingsParser {
             case "extra_float_digits" -> extraFloatDigits = extraFloatDigits(value);
             case "search_path" -> searchPath = value;
             case "lc_monetary" -> lcMonetary = value;
+            case "quote_all_identifiers" -> quoteAllIdentifiers = bool("quote_all_identifiers", value);
             default ->
                 throw new DecoderException(
                         ErrorCode.INVALID_OPTION,
                         Lsn.INVALID,
                         null,
                         "unknown setting \"" + name + '"',
-                        "timezone, datestyle, intervalstyle, bytea_output, extra_float_digits, search_path or lc_monetary",
+                        "timezone, datestyle, intervalstyle, bytea_output, extra_float_digits, search_path, lc_monetary or"
+                                + " quote_all_identifiers",
                         '"' + name + '"');
         }
     }
@@ -85,6 +90,22 @@ final class OutputSettingsParser {
             case "iso_8601" -> IntervalStyle.ISO_8601;
             default -> throw wrong("intervalstyle", "postgres, postgres_verbose, sql_standard or iso_8601", value);
         };
+    }
+
+    /** A boolean as the server reads it: the words and their beginnings (PostgreSQL: parse_bool). */
+    private static boolean bool(String name, String value) {
+        String word = value.toLowerCase(Locale.ROOT);
+        boolean off = word.equals("of") || word.equals("off");
+        if (word.equals("on") || word.equals("1") || begins("true", word) || begins("yes", word)) {
+            return true;
+        } else if (off || word.equals("0") || begins("false", word) || begins("no", word)) {
+            return false;
+        }
+        throw wrong(name, "on or off", value);
+    }
+
+    private static boolean begins(String whole, String word) {
+        return !word.isEmpty() && whole.startsWith(word);
     }
 
     private static boolean byteaHex(String value) {

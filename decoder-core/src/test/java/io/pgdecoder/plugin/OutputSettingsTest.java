@@ -65,6 +65,25 @@ class OutputSettingsTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "on,true",
+        "TRUE,true",
+        "t,true",
+        "yes,true",
+        "Y,true",
+        "1,true",
+        "off,false",
+        "of,false",
+        "f,false",
+        "no,false",
+        "0,false"
+    })
+    void readsSwitchesByTheirWordsAndBeginnings(String text, boolean on) {
+        OutputSettings settings = OutputSettings.parse(Map.of("quote_all_identifiers", text));
+        assertThat(settings.quoteAllIdentifiers()).isEqualTo(on);
+    }
+
+    @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
@@ -80,7 +99,11 @@ class OutputSettingsTest {
                 "bytea_output|base64",
                 "extra_float_digits|4",
                 "extra_float_digits|-16",
-                "extra_float_digits|many"
+                "extra_float_digits|many",
+                "quote_all_identifiers|o",
+                "quote_all_identifiers|''",
+                "quote_all_identifiers|truer",
+                "quote_all_identifiers|2"
             })
     void refusesUnknownNamesAndWrongValues(String name, String value) {
         assertThatThrownBy(() -> OutputSettings.parse(Map.of(name, value)))

@@ -136,6 +136,13 @@ public final class Script {
         return script;
     }
 
+    /** One script of several, after each other; their directives hold for all. */
+    static Script together(String name, List<Script> scripts) {
+        StringBuilder text = new StringBuilder();
+        scripts.forEach(script -> text.append(script.text).append('\n'));
+        return parse(name, text.toString());
+    }
+
     /** The name of the script. */
     public String name() {
         return name;
@@ -235,7 +242,11 @@ public final class Script {
                 case "encoding" -> script.encoding = argument;
                 case "segment" -> script.segmentMegabytes = Integer.parseInt(argument);
                 case "options" -> script.optionSets.add(argument);
-                case "set" -> script.settingSets.add(argument);
+                case "set" -> {
+                    if (!script.settingSets.contains(argument)) {
+                        script.settingSets.add(argument);
+                    }
+                }
                 case "twin" -> script.twin = true;
                 case "setting" -> {
                     String[] pair = argument.split("\\s*=\\s*", 2);

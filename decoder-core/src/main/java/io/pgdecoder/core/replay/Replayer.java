@@ -7,6 +7,7 @@ import io.pgdecoder.core.decode.DecodeTarget;
 import io.pgdecoder.datatype.SessionTypes;
 import io.pgdecoder.plugin.ChangeView;
 import io.pgdecoder.plugin.OutputPlugin;
+import io.pgdecoder.plugin.OutputSettings;
 import io.pgdecoder.plugin.OutputWriter;
 import io.pgdecoder.plugin.RelationView;
 import io.pgdecoder.plugin.TransactionView;
@@ -72,6 +73,7 @@ public final class Replayer implements DecodeTarget {
     /**
      * @param plugin started already
      * @param writer takes the rows of each step
+     * @param settings of the session that is stood for
      * @param unsupportedAsHex whether values of types without text output print their bytes as hex
      */
     public Replayer(
@@ -79,12 +81,14 @@ public final class Replayer implements DecodeTarget {
             SessionCaches caches,
             OutputPlugin plugin,
             OutputWriter writer,
+            OutputSettings settings,
             boolean unsupportedAsHex) {
         this.version = version;
         this.caches = caches;
         this.memo = new RelationMemo(version);
         SessionTypeCatalog catalog = new SessionTypeCatalog(caches);
-        this.resolver = new ReplayResolver(caches, catalog, new SessionTypes(version, catalog, unsupportedAsHex));
+        SessionTypes types = new SessionTypes(version, catalog, unsupportedAsHex, settings.quoteAllIdentifiers());
+        this.resolver = new ReplayResolver(caches, catalog, types);
         this.plugin = plugin;
         this.writer = writer;
         this.newTuple = new ReplayTuple(version);

@@ -52,7 +52,7 @@ final class TestDecoding implements OutputPlugin {
     public void startup(PluginOptions given) {
         options = TestDecodingOptions.parse(given);
         settings = given.settings();
-        identifiers = new Identifiers(given.version());
+        identifiers = new Identifiers(given.version(), settings.quoteAllIdentifiers());
         relations = new RelationTexts(identifiers);
         messagesCount = given.version().isAtLeast(PgVersion.V17);
     }

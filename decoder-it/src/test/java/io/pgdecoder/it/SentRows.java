@@ -1,0 +1,98 @@
+package io.pgdecoder.it;
+
+import io.pgdecoder.core.DecoderState;
+import io.pgdecoder.core.LogicalDecoder;
+import io.pgdecoder.types.Lsn;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The binary form of all rows of a run whose tables were only inserted into: what {@link SendPlugin} makes of the WAL
+ * against what the send functions of the running server give. Tables whose name ends with {@code unsent} are left
+ * out; their scripts say why.
+ */
+final class SentRows {
+    private static final int SHOWN = 300;
+
+    private SentRows() {}
+
+    /** One text for each table whose rows differ; the order of rows does not matter. */
+    static List<String> differences(OracleRun run) throws IOException {
+        Map<String, List<String>> decoded = decode(run.directory());
+        List<String> differences = new ArrayList<>();
+        try (PlainSession session = new PlainSession(run.server(), "postgres")) {
+            session.query("SET client_encoding = '" + run.directory().require("encoding") + "'");
+            for (Map.Entry<String, List<String>> table : decoded.entrySet()) {
+                List<String> sent = sent(session, table.getKey());
+                Collections.sort(sent);
+                List<String> found = table.getValue();
+                Collections.sort(found);
+                int at = 0;
+                while (at < Math.min(sent.size(), found.size()) && sent.get(at).equals(found.get(at))) {
+                    at++;
+                }
+                if (at < Math.max(sent.size(), found.size())) {
+                    differences.add(table.getKey() + ", " + sent.size() + " rows expected and " + found.size()
+                            + " found\n  expected: " + show(sent, at) + "\n  found:    " + show(found, at));
+                }
+            }
+        }
+        if (decoded.isEmpty()) {
+            differences.add("no table at all");
+        }
+        return differences;
+    }
+
+    private static String show(List<String> rows, int at) {
+        String row = at < rows.size() ? rows.get(at) : "(none)";
+        return row.length() > SHOWN ? row.substring(0, SHOWN) + "..." : row;
+    }
+
+    private static Map<String, List<String>> decode(RunDirectory run) {
+        Map<String, List<String>> rows = new TreeMap<>();
+        try (LogicalDecoder decoder = LogicalDecoder.builder()
+                .dataDirectory(run.baseCopy())
+                .walDirectory(run.wal())
+                .database("postgres")
+                .plugin(new SendPlugin(rows))
+                .startLsn(Lsn.parse(run.require("start")))
+                .endLsn(Lsn.parse(run.require("end")))
+                .build()) {
+            while (decoder.state() == DecoderState.RUNNING) {
+                decoder.poll(100, row -> {});
+            }
+        }
+        return rows;
+    }
+
+    /** The rows of a table in the form of {@link SendPlugin}, as the server sends them. */
+    private static List<String> sent(PlainSession session, String table) throws IOException {
+        String oid = "'" + table.replace("'", "''") + "'::regclass";
+        StringBuilder columns = new StringBuilder();
+        for (byte[] column : session.query("SELECT CASE WHEN typsend = 0 THEN quote_literal('-') ELSE"
+                + " format('coalesce(encode(%s(%I%s), ''hex''), ''null'')', typsend::regproc, attname,"
+                + " CASE WHEN typname = 'refcursor' THEN '::text' WHEN typtype = 'd' THEN '::' || (WITH RECURSIVE b AS ("
+                + " SELECT t.typbasetype AS oid UNION SELECT d.typbasetype FROM b JOIN pg_type d ON d.oid = b.oid"
+                + " WHERE d.typtype = 'd') SELECT format_type(b.oid, NULL) FROM b JOIN pg_type USING (oid)"
+                + " WHERE typtype <> 'd') ELSE '' END) END FROM pg_attribute"
+                + " JOIN pg_type t ON t.oid = atttypid WHERE attrelid = " + oid
+                + " AND attnum > 0 AND NOT attisdropped ORDER BY attnum")) {
+            columns.append(columns.isEmpty() ? "" : ", ").append(new String(column, StandardCharsets.ISO_8859_1));
+        }
+        List<String> rows = new ArrayList<>();
+        for (byte[] row : session.query("SELECT concat_ws(' ', " + columns + ") FROM " + table)) {
+            rows.add(new String(row, StandardCharsets.ISO_8859_1));
+        }
+        return rows;
+    }
+
+    static String hex(byte[] bytes, int length) {
+        return HexFormat.of().formatHex(bytes, 0, length);
+    }
+}
