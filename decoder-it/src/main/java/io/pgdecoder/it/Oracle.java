@@ -69,11 +69,12 @@ final class Oracle {
                     .append(peek.workMem())
                     .append("';");
         }
-        peek.settingMap().forEach((name, value) -> prepare.append("SELECT set_config('")
-                .append(name)
-                .append("', '")
-                .append(value.replace("'", "''"))
-                .append("', false);"));
+        peek.settingMap()
+                .forEach((name, value) -> prepare.append("SELECT set_config('")
+                        .append(name)
+                        .append("', '")
+                        .append(value.replace("'", "''"))
+                        .append("', false);"));
         try (PlainSession session = new PlainSession(server, "postgres");
                 OutputStream out = new BufferedOutputStream(Files.newOutputStream(target))) {
             session.query(prepare.toString());

@@ -124,8 +124,7 @@ public final class RunDirectory {
         List<Peek> peeks = new ArrayList<>();
         for (int i = 0; get("options." + i) != null; i++) {
             String settings = get("settings." + i);
-            peeks.add(new Peek(
-                    require("options." + i), require("work_mem." + i), settings == null ? "" : settings));
+            peeks.add(new Peek(require("options." + i), require("work_mem." + i), settings == null ? "" : settings));
         }
         return peeks;
     }

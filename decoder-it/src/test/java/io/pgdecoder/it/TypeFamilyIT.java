@@ -25,7 +25,8 @@ class TypeFamilyIT {
     void printsAndSendsTheValuesOfAllFamiliesAsTheServerDoes(PgVersion version) throws IOException, SQLException {
         Path folder = ROOT.resolve("types-" + version.major());
         Folders.delete(folder);
-        try (OracleRun run = OracleRun.execute(version, Script.together("types", families()), folder, true)) {
+        try (OracleRun run = OracleRun.execute(
+                version, Script.together("types", families()), folder, SlotKind.PLAIN, Peek.Scope.IN_MEMORY)) {
             assertThat(DecodeComparison.withServer(run.directory()))
                     .as("differences on %s, kept in %s", version, folder)
                     .isEmpty();
