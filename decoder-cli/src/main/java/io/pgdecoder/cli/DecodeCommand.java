@@ -3,6 +3,7 @@ package io.pgdecoder.cli;
 import io.pgdecoder.core.LogicalDecoder;
 import io.pgdecoder.core.LogicalDecoderBuilder;
 import io.pgdecoder.recording.WalRecording;
+import io.pgdecoder.reorder.ReorderBufferOptions;
 import io.pgdecoder.types.DecoderException;
 import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.Lsn;
@@ -65,8 +66,8 @@ final class DecodeCommand implements Callable<Integer> {
             names = "--work-mem",
             paramLabel = "SIZE",
             converter = OptionValues.SizeValue.class,
-            description = "logical_decoding_work_mem (not built yet).")
-    private @Nullable Long workMem;
+            description = "logical_decoding_work_mem, in kB, MB or GB; default 64MB.")
+    private long workMem = ReorderBufferOptions.DEFAULT_WORK_MEM_BYTES;
 
     @Option(names = "--spill-dir", paramLabel = "DIR", description = "Where transactions spill to (not built yet).")
     private @Nullable Path spillDirectory;
@@ -112,7 +113,8 @@ final class DecodeCommand implements Callable<Integer> {
 
     private LogicalDecoderBuilder builder() {
         LogicalDecoderBuilder builder = recordingFile == null ? input.builder(spec) : ofRecording(recordingFile);
-        return builder.exactCatalogReads(catalogReads == CatalogReads.EXACT)
+        return builder.workMem(workMem)
+                .exactCatalogReads(catalogReads == CatalogReads.EXACT)
                 .unsupportedTypesAsHex(unsupportedTypes == UnsupportedTypes.HEX);
     }
 
@@ -140,9 +142,6 @@ final class DecodeCommand implements Callable<Integer> {
     private void refuseWhatIsNotBuilt() {
         if (twoPhase) {
             throw unsupported("--two-phase");
-        }
-        if (workMem != null) {
-            throw unsupported("--work-mem");
         }
         if (spillDirectory != null) {
             throw unsupported("--spill-dir");

@@ -52,7 +52,7 @@ class MainTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--two-phase", "--spill-dir=x", "--work-mem=64kB", "--output=binary"})
+    @ValueSource(strings = {"--two-phase", "--spill-dir=x", "--output=binary"})
     void refusesOptionsWhoseFeatureIsNotBuilt(String option) {
         int status = run("decode", "--data-dir", "d", "--database", "b", "--plugin", "p", option);
 

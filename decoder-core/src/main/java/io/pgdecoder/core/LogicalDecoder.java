@@ -152,7 +152,7 @@ public final class LogicalDecoder implements AutoCloseable {
                     Lsn.toString(startLsn));
         }
         this.walLevel = new WalLevelCheck(version, catalog.walLevel(), catalog.name(), walSource.name());
-        this.reorder = new ReorderBuffer(version, ReorderBufferOptions.defaults(version));
+        this.reorder = new ReorderBuffer(version, reorderOptions(builder, version));
         this.snapBuild = new SnapBuild(version, reorder, snapBuildOptions(builder));
         SearchPath searchPath = SearchPath.parse(settings.searchPath(), SearchPath.BOOTSTRAP_SUPERUSER);
         SessionCaches caches = new SessionCaches(
@@ -169,6 +169,21 @@ public final class LogicalDecoder implements AutoCloseable {
         this.confirmedLsn = builder.confirmedLsn;
         reader.beginRead(catalog.redoLsn());
         LOG.debug("decoding {} from {}, seed at {}", version, Lsn.toString(startLsn), Lsn.toString(catalog.redoLsn()));
+    }
+
+    private static ReorderBufferOptions reorderOptions(LogicalDecoderBuilder builder, PgVersion version) {
+        long bytes = builder.workMemBytes;
+        if (bytes < ReorderBufferOptions.MIN_WORK_MEM_BYTES || bytes > ReorderBufferOptions.MAX_WORK_MEM_BYTES) {
+            throw new DecoderException(
+                    ErrorCode.INVALID_OPTION,
+                    Lsn.INVALID,
+                    null,
+                    "work mem is out of range",
+                    ReorderBufferOptions.MIN_WORK_MEM_BYTES + " to " + ReorderBufferOptions.MAX_WORK_MEM_BYTES
+                            + " bytes",
+                    Long.toString(bytes));
+        }
+        return ReorderBufferOptions.defaults(version).withWorkMemBytes(bytes);
     }
 
     private static SnapBuildOptions snapBuildOptions(LogicalDecoderBuilder builder) {

@@ -4,6 +4,7 @@ import io.pgdecoder.catalog.CatalogFollower;
 import io.pgdecoder.catalog.datadir.DataFiles;
 import io.pgdecoder.plugin.OutputPlugin;
 import io.pgdecoder.plugin.OutputPluginFactory;
+import io.pgdecoder.reorder.ReorderBufferOptions;
 import io.pgdecoder.types.DecoderException;
 import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.Lsn;
@@ -52,6 +53,7 @@ public final class LogicalDecoderBuilder {
     long confirmedLsn = Lsn.INVALID;
     long endLsn = Lsn.INVALID;
     int xminHorizon = TransactionId.INVALID;
+    long workMemBytes = ReorderBufferOptions.DEFAULT_WORK_MEM_BYTES;
     boolean exactCatalogReads;
     boolean following;
     boolean unsupportedTypesAsHex;
@@ -151,6 +153,15 @@ public final class LogicalDecoderBuilder {
      */
     public LogicalDecoderBuilder following(boolean follow) {
         this.following = follow;
+        return this;
+    }
+
+    /**
+     * The server's logical_decoding_work_mem in bytes, 64 kB to 2 TB; default 64 MB. When queued changes take that much by
+     * the server's count, transactions leave memory as they would there.
+     */
+    public LogicalDecoderBuilder workMem(long bytes) {
+        this.workMemBytes = bytes;
         return this;
     }
 

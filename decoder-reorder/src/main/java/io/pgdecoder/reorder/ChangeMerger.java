@@ -24,15 +24,22 @@ final class ChangeMerger {
     /** Indexes of the arrays above, as a heap. */
     private int[] heap = new int[8];
 
+    private final Eviction eviction;
+    private final ReplayAccounting accounting;
     private int opened;
     private int size;
 
+    ChangeMerger(Eviction eviction, ReplayAccounting accounting) {
+        this.eviction = eviction;
+        this.accounting = accounting;
+    }
+
     void open(ReorderBufferTransaction top) {
         assert opened == 0;
-        add(top.changes);
+        add(top);
         ReorderBufferTransaction child = top.firstSubtransaction();
         while (child != null) {
-            add(child.changes);
+            add(child);
             child = child.next();
         }
         for (int i = (size >>> 1) - 1; i >= 0; i--) {
@@ -43,6 +50,7 @@ final class ChangeMerger {
     /** The next change, or null after the last one. */
     @Nullable
     ReorderBufferChange next() {
+        accounting.beforeNext();
         if (size == 0) {
             return null;
         }
@@ -50,6 +58,7 @@ final class ChangeMerger {
         ChangeQueue queue = Objects.requireNonNull(queues[first]);
         int position = positions[first];
         ReorderBufferChange change = queue.get(position);
+        accounting.handedOut(change, position);
         position++;
         if (position < queue.size()) {
             positions[first] = position;
@@ -70,9 +79,15 @@ final class ChangeMerger {
         size = 0;
     }
 
-    private void add(ChangeQueue queue) {
+    /** One that was ever spilled first spills what it has in memory, and is then read back from its start. */
+    private void add(ReorderBufferTransaction transaction) {
+        ChangeQueue queue = transaction.changes;
         if (queue.size() == 0) {
             return;
+        }
+        if (transaction.serialized) {
+            eviction.spill(transaction);
+            accounting.restoreFirst(transaction);
         }
         if (size == heap.length) {
             queues = Arrays.copyOf(queues, size * 2);

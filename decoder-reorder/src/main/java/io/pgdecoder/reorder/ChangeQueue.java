@@ -50,6 +50,13 @@ final class ChangeQueue {
         size++;
     }
 
+    /** Counts the changes that were not spilled yet as spilled. */
+    void countSpilled(SpilledChanges spilled) {
+        for (int i = Math.toIntExact(spilled.count()); i < size; i++) {
+            spilled.add(get(i).accountedBytes);
+        }
+    }
+
     void releaseAll() {
         int left = size;
         for (int i = 0; i < slabCount; i++) {

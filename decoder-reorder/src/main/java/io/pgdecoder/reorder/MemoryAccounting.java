@@ -2,6 +2,7 @@ package io.pgdecoder.reorder;
 
 import io.pgdecoder.types.PgVersion;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How much memory the server would say its reorder buffer holds (PostgreSQL: ReorderBufferChangeSize and
@@ -26,9 +27,11 @@ final class MemoryAccounting {
 
     private final int changeStructBytes;
     private final int snapshotStructBytes;
+    private final TransactionSizes sizes;
     private long totalSize;
 
-    MemoryAccounting(PgVersion version, ReorderBufferOptions options) {
+    MemoryAccounting(PgVersion version, ReorderBufferOptions options, TransactionSizes sizes) {
+        this.sizes = sizes;
         this.changeStructBytes = options.changeStructBytes();
         this.snapshotStructBytes = version.sizeOfSnapshotData();
     }
@@ -42,30 +45,48 @@ final class MemoryAccounting {
     void add(ReorderBufferChange change) {
         long bytes = sizeOf(change);
         change.accountedBytes = bytes;
-        ReorderBufferTransaction transaction = change.transaction();
-        transaction.size += bytes;
-        transaction.topTransaction().totalSize += bytes;
-        totalSize += bytes;
+        grow(change.transaction(), bytes);
+    }
+
+    /** The (sub)transaction that takes the most by itself, or null if none takes anything. */
+    @Nullable
+    ReorderBufferTransaction largest() {
+        return sizes.largest();
+    }
+
+    /** Counts changes of a (sub)transaction. */
+    void grow(ReorderBufferTransaction transaction, long bytes) {
+        if (bytes != 0) {
+            long oldSize = transaction.size;
+            transaction.size = oldSize + bytes;
+            transaction.topTransaction().totalSize += bytes;
+            totalSize += bytes;
+            sizes.changed(transaction, oldSize);
+        }
+    }
+
+    /** Takes back what was counted for changes of a (sub)transaction. */
+    void shrink(ReorderBufferTransaction transaction, long bytes) {
+        if (bytes != 0) {
+            long oldSize = transaction.size;
+            transaction.size = oldSize - bytes;
+            transaction.topTransaction().totalSize -= bytes;
+            totalSize -= bytes;
+            assert transaction.size >= 0 && totalSize >= 0 : "size below zero";
+            sizes.changed(transaction, oldSize);
+        }
     }
 
     /** Takes back what was counted for a change; nothing if that was done already. */
     void remove(ReorderBufferChange change) {
         long bytes = change.accountedBytes;
         change.accountedBytes = 0;
-        ReorderBufferTransaction transaction = change.transaction();
-        transaction.size -= bytes;
-        transaction.topTransaction().totalSize -= bytes;
-        totalSize -= bytes;
-        assert transaction.size >= 0 && totalSize >= 0 : "size below zero";
+        shrink(change.transaction(), bytes);
     }
 
     /** Takes back what was counted for all changes of a (sub)transaction. */
     void removeAll(ReorderBufferTransaction transaction) {
-        long bytes = transaction.size;
-        transaction.size = 0;
-        transaction.topTransaction().totalSize -= bytes;
-        totalSize -= bytes;
-        assert totalSize >= 0 : "size below zero";
+        shrink(transaction, transaction.size);
     }
 
     /** Counts a change anew whose new tuple has another length than the queued one. */
@@ -73,10 +94,7 @@ final class MemoryAccounting {
         long bytes = sizeOf(change) - change.newTupleLength() + newTupleLength;
         remove(change);
         change.accountedBytes = bytes;
-        ReorderBufferTransaction transaction = change.transaction();
-        transaction.size += bytes;
-        transaction.topTransaction().totalSize += bytes;
-        totalSize += bytes;
+        grow(change.transaction(), bytes);
     }
 
     long sizeOf(ReorderBufferChange change) {

@@ -19,9 +19,10 @@ import org.jspecify.annotations.Nullable;
  *                                  +---abort, abortOld, forget---> gone
  * </pre>
  *
- * <p>{@link #queueChange} decides where the server does, by its accounting (see {@link #memorySize}), that a transaction in
- * progress leaves in a block. It then only opens the replay: whoever queues looks at {@link #openReplay} and waits until
- * it is finished; then {@link #continueEviction} goes on with what the limit calls for. So do all that end a transaction.
+ * <p>{@link #queueChange} decides where the server does, by its accounting (see {@link #memorySize}), that a transaction is
+ * spilled (so far what counts as spilled stays in memory) or, in progress still, leaves in a block. For the latter it only
+ * opens the replay: whoever queues looks at {@link #openReplay} and waits until it is finished; then
+ * {@link #continueEviction} goes on with what the limit calls for. So do all that end a transaction.
  *
  * <p>Per-record zone: queueing allocates nothing once the pools are warm. A transaction costs a few objects. Single thread.
  */
@@ -36,6 +37,7 @@ public final class ReorderBuffer {
     private final ReorderBufferOptions options;
     private final TransactionRegistry transactions;
     private final MemoryAccounting accounting;
+    private final Eviction eviction;
     private final ReorderBufferStats stats = new ReorderBufferStats();
     private final ReplayCursor cursor;
     private final Streaming streaming;
@@ -45,11 +47,17 @@ public final class ReorderBuffer {
     public ReorderBuffer(PgVersion version, ReorderBufferOptions options) {
         this.version = version;
         this.options = options;
+        TransactionSizes sizes = TransactionSizes.of(version);
         this.transactions = new TransactionRegistry(
-                new BlockPool(options.workMemBytes()), new ChangePool(options.workMemBytes() / BYTES_PER_CHANGE));
-        this.accounting = new MemoryAccounting(version, options);
-        this.cursor = new ReplayCursor(this, version.hasTopXidInRecords());
+                new BlockPool(options.workMemBytes()),
+                new ChangePool(options.workMemBytes() / BYTES_PER_CHANGE),
+                sizes);
+        this.accounting = new MemoryAccounting(version, options, sizes);
         this.streaming = new Streaming(version, transactions);
+        this.eviction = new Eviction(options.workMemBytes(), accounting, streaming, stats);
+        ReplayAccounting replayAccounting = new ReplayAccounting(accounting, stats);
+        this.cursor = new ReplayCursor(
+                this, replayAccounting, new ChangeMerger(eviction, replayAccounting), version.hasTopXidInRecords());
         this.ends = new TransactionEnds(version, this, transactions, cursor);
     }
 
@@ -68,11 +76,11 @@ public final class ReorderBuffer {
 
     /** Goes on with evicting transactions after a replay: may open the next one. */
     public void continueEviction() {
-        while (!cursor.isOpen() && accounting.totalSize() >= options.workMemBytes()) {
-            ReorderBufferTransaction victim = streaming.mayStart() ? streaming.largestTop() : null;
-            if (victim == null) {
-                return;
-            }
+        if (cursor.isOpen() || !eviction.isDue()) {
+            return;
+        }
+        ReorderBufferTransaction victim = eviction.run();
+        if (victim != null) {
             cursor.open(ReplayKind.STREAM_BLOCK, victim);
         }
     }
@@ -318,7 +326,7 @@ public final class ReorderBuffer {
         accounting.add(change);
         if (streaming.isOn() && streaming.note(change, toastInsert)) {
             cursor.open(ReplayKind.STREAM_BLOCK, transaction.topTransaction());
-        } else if (accounting.totalSize() >= options.workMemBytes()) {
+        } else if (eviction.isDue()) {
             continueEviction();
         }
     }
@@ -442,14 +450,6 @@ public final class ReorderBuffer {
         }
     }
 
-    void countDown(ReorderBufferChange change) {
-        accounting.remove(change);
-    }
-
-    void countReplaced(ReorderBufferChange change, int newTupleLength) {
-        accounting.replaceNewTuple(change, newTupleLength);
-    }
-
     void countReplayed(ReorderBufferTransaction transaction) {
         stats.addReplayed(!transaction.streamed, transaction.totalSize);
     }
@@ -478,7 +478,7 @@ public final class ReorderBuffer {
             top.streamed = true;
             ReorderBufferTransaction child = top.firstSubtransaction();
             while (child != null) {
-                child.streamed |= child.changes.size() != 0;
+                child.streamed |= child.changesInMemory() != 0;
                 child = child.next();
             }
         }
@@ -492,10 +492,7 @@ public final class ReorderBuffer {
             truncateTransaction(child, prepared);
             child = child.next();
         }
-        accounting.removeAll(transaction);
-        transaction.changes.releaseAll();
-        transaction.arena.releaseAll();
-        transaction.serialized = false;
+        discardChanges(transaction);
         if (prepared) {
             transaction.tupleCids = null;
         }
@@ -507,10 +504,23 @@ public final class ReorderBuffer {
             cleanupTransaction(child);
             child = transaction.firstSubtransaction();
         }
+        discardChanges(transaction);
+        transactions.remove(transaction);
+    }
+
+    /**
+     * Frees the changes of one (sub)transaction in memory and on disk, not those of its subtransactions; all else that is
+     * known of it stays (the part of ReorderBufferTruncateTXN that concerns changes).
+     */
+    void discardChanges(ReorderBufferTransaction transaction) {
         accounting.removeAll(transaction);
         transaction.changes.releaseAll();
-        transactions.remove(transaction);
         transaction.arena.releaseAll();
+        if (transaction.serialized) {
+            transaction.serialized = false;
+            transaction.serializedBefore = true;
+            transaction.spilled = null;
+        }
     }
 
     private static void executeIfSnapshot(ReorderBufferTransaction transaction, InvalidationExecutor executor) {

@@ -45,6 +45,8 @@ public final class ReorderBufferChange {
     long accountedBytes;
     boolean free = true;
     boolean toastChunkTaken;
+    /** Whether the replay took it out of its queue, to be freed by itself. */
+    boolean leftQueue;
 
     private int spcOid;
     private int dbOid;
@@ -296,6 +298,7 @@ public final class ReorderBufferChange {
         originId = 0;
         accountedBytes = 0;
         toastChunkTaken = false;
+        leftQueue = false;
         spcOid = 0;
         dbOid = 0;
         relNumber = 0;

@@ -5,7 +5,7 @@ import io.pgdecoder.types.PgVersion;
 /**
  * What differs between two reorder buffers of one version. Immutable.
  *
- * @param workMemBytes logical_decoding_work_mem, at least 64 kB
+ * @param workMemBytes logical_decoding_work_mem, 64 kB to 2 TB
  * @param changeStructBytes size of the change structure in the server's build: 80 in most minor releases, 88 in some
  * @param distributesInvalidations whether a committed catalog change's invalidations also go into the other transactions
  *     in progress, as in 13.21, 14.18, 15.13, 16.9, 17.5, 18 and later
@@ -14,11 +14,15 @@ public record ReorderBufferOptions(long workMemBytes, int changeStructBytes, boo
     /** The server's default of logical_decoding_work_mem. */
     public static final long DEFAULT_WORK_MEM_BYTES = 64L * 1024 * 1024;
 
-    private static final long MIN_WORK_MEM_BYTES = 64L * 1024;
+    /** The least that the server accepts. */
+    public static final long MIN_WORK_MEM_BYTES = 64L * 1024;
+
+    /** The most that the server accepts: MAX_KILOBYTES. */
+    public static final long MAX_WORK_MEM_BYTES = Integer.MAX_VALUE * 1024L;
 
     /** Checks the ranges. */
     public ReorderBufferOptions {
-        if (workMemBytes < MIN_WORK_MEM_BYTES || changeStructBytes < 0) {
+        if (workMemBytes < MIN_WORK_MEM_BYTES || workMemBytes > MAX_WORK_MEM_BYTES || changeStructBytes < 0) {
             throw new IllegalArgumentException(
                     "workMemBytes=" + workMemBytes + ", changeStructBytes=" + changeStructBytes);
         }

@@ -8,6 +8,9 @@ import java.lang.invoke.VarHandle;
  * stores, readable by others.
  */
 public final class ReorderBufferStats {
+    private static final VarHandle SPILL_TXNS;
+    private static final VarHandle SPILL_COUNT;
+    private static final VarHandle SPILL_BYTES;
     private static final VarHandle TOTAL_TXNS;
     private static final VarHandle TOTAL_BYTES;
     private static final VarHandle STREAM_TXNS;
@@ -17,6 +20,9 @@ public final class ReorderBufferStats {
     static {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
+            SPILL_TXNS = lookup.findVarHandle(ReorderBufferStats.class, "spillTxns", long.class);
+            SPILL_COUNT = lookup.findVarHandle(ReorderBufferStats.class, "spillCount", long.class);
+            SPILL_BYTES = lookup.findVarHandle(ReorderBufferStats.class, "spillBytes", long.class);
             TOTAL_TXNS = lookup.findVarHandle(ReorderBufferStats.class, "totalTxns", long.class);
             TOTAL_BYTES = lookup.findVarHandle(ReorderBufferStats.class, "totalBytes", long.class);
             STREAM_TXNS = lookup.findVarHandle(ReorderBufferStats.class, "streamTxns", long.class);
@@ -27,6 +33,9 @@ public final class ReorderBufferStats {
         }
     }
 
+    private long spillTxns;
+    private long spillCount;
+    private long spillBytes;
     private long totalTxns;
     private long totalBytes;
     private long streamTxns;
@@ -40,24 +49,24 @@ public final class ReorderBufferStats {
         return (long) TOTAL_TXNS.getAcquire(this);
     }
 
-    /** Bytes of the changes replayed, by the server's memory formula. */
+    /** Bytes of the changes replayed, by the server's memory formula and as if read back in the server's batches. */
     public long totalBytes() {
         return (long) TOTAL_BYTES.getAcquire(this);
     }
 
-    /** Transactions spilled to disk; 0 until spilling exists. */
+    /** Transactions spilled to disk. */
     public long spillTxns() {
-        return 0;
+        return (long) SPILL_TXNS.getAcquire(this);
     }
 
-    /** Times that a transaction was spilled; 0 until spilling exists. */
+    /** Times that a transaction was spilled. */
     public long spillCount() {
-        return 0;
+        return (long) SPILL_COUNT.getAcquire(this);
     }
 
-    /** Bytes spilled; 0 until spilling exists. */
+    /** Bytes spilled. */
     public long spillBytes() {
-        return 0;
+        return (long) SPILL_BYTES.getAcquire(this);
     }
 
     /** Transactions streamed in progress. */
@@ -73,6 +82,18 @@ public final class ReorderBufferStats {
     /** Bytes streamed. */
     public long streamBytes() {
         return (long) STREAM_BYTES.getAcquire(this);
+    }
+
+    void addSpilled(boolean newTransaction, long bytes) {
+        SPILL_COUNT.setRelease(this, spillCount + 1);
+        SPILL_BYTES.setRelease(this, spillBytes + bytes);
+        if (newTransaction) {
+            SPILL_TXNS.setRelease(this, spillTxns + 1);
+        }
+    }
+
+    void addBytes(long bytes) {
+        TOTAL_BYTES.setRelease(this, totalBytes + bytes);
     }
 
     void addReplayed(boolean newTransaction, long bytes) {

@@ -45,7 +45,6 @@ public final class ReorderBufferTransaction {
     boolean streamed;
     boolean prepared;
     boolean prepareSkipped;
-    boolean serialized;
     boolean aborted;
     long prepareEndLsn;
     long prepareTime;
@@ -61,6 +60,18 @@ public final class ReorderBufferTransaction {
 
     long size;
     long totalSize;
+
+    TransactionSizes.@Nullable Node sizeNode;
+
+    /** Whether it was spilled, with or without changes of its own, and not been truncated since (RBTXN_IS_SERIALIZED). */
+    boolean serialized;
+
+    /** Whether it was spilled and then truncated (RBTXN_IS_SERIALIZED_CLEAR). */
+    boolean serializedBefore;
+
+    @Nullable
+    SpilledChanges spilled;
+
     private @Nullable Object pluginState;
 
     ReorderBufferTransaction(int xid, long firstLsn, TupleArena arena, ChangeQueue changes) {
@@ -221,6 +232,26 @@ public final class ReorderBufferTransaction {
     /** Sets {@link #pluginState()}. */
     public void setPluginState(@Nullable Object state) {
         this.pluginState = state;
+    }
+
+    /** Number of changes that were spilled. */
+    long spilledCount() {
+        return spilled == null ? 0 : spilled.count();
+    }
+
+    /** Number of changes that the server would have in memory now (nentries_mem). */
+    long changesInMemory() {
+        if (spilled == null) {
+            return changes.size();
+        }
+        return spilled.isRestored() ? spilled.changesInBatch() : changes.size() - spilled.count();
+    }
+
+    SpilledChanges spilled() {
+        if (spilled == null) {
+            spilled = new SpilledChanges();
+        }
+        return spilled;
     }
 
     int subtransactionCount() {

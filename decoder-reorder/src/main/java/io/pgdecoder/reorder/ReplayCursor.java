@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ReplayCursor {
     private final ReorderBuffer buffer;
-    private final ChangeMerger merger = new ChangeMerger();
+    private final ReplayAccounting accounting;
+    private final ChangeMerger merger;
     private final ToastReassembler toast = new ToastReassembler();
     private final ReplaySnapshot inForce = new ReplaySnapshot();
     private final boolean invalidationsInQueue;
@@ -49,8 +50,10 @@ public final class ReplayCursor {
     private boolean finalInvalidationsDue;
     private boolean ended;
 
-    ReplayCursor(ReorderBuffer buffer, boolean invalidationsInQueue) {
+    ReplayCursor(ReorderBuffer buffer, ReplayAccounting accounting, ChangeMerger merger, boolean invalidationsInQueue) {
         this.buffer = buffer;
+        this.accounting = accounting;
+        this.merger = merger;
         this.invalidationsInQueue = invalidationsInQueue;
     }
 
@@ -221,12 +224,13 @@ public final class ReplayCursor {
         }
         toast.append(current.lsn(), current.newTupleBytes(), current.newTupleOffset(), current.newTupleLength());
         current.toastChunkTaken = true;
-        buffer.countDown(current);
+        accounting.holdChunk(current);
     }
 
     /** Forgets the TOAST chunks; called after a change with {@link ReorderBufferChange#clearToastAfterwards}. */
     public void resetToast() {
         toast.clear();
+        accounting.freeChunks();
     }
 
     /**
@@ -235,7 +239,7 @@ public final class ReplayCursor {
      * @param tupleLength t_len of the tuple formed anew
      */
     public void accountToastReplaced(int tupleLength) {
-        buffer.countReplaced(change(), tupleLength);
+        accounting.replaced(change(), tupleLength);
     }
 
     /** Ends the replay after the closing callback. It may be open again then: with what follows. */
@@ -263,6 +267,7 @@ public final class ReplayCursor {
 
     private void reset() {
         merger.close();
+        accounting.close();
         toast.clear();
         inForce.close();
         transaction = null;
@@ -334,6 +339,7 @@ public final class ReplayCursor {
                 // An earlier one that was never confirmed has failed.
                 dropSpeculativeInsert();
                 speculativeInsert = following;
+                accounting.takeOut(following);
                 return null;
             }
             case INTERNAL_SPEC_CONFIRM -> {
@@ -342,7 +348,7 @@ public final class ReplayCursor {
             case INTERNAL_SPEC_ABORT -> {
                 // Comes once for the row and once for each of its TOAST chunks; only the first means anything.
                 if (speculativeInsert != null) {
-                    toast.clear();
+                    resetToast();
                     dropSpeculativeInsert();
                 }
                 return null;
@@ -406,7 +412,7 @@ public final class ReplayCursor {
     private void dropSpeculativeInsert() {
         ReorderBufferChange dropped = speculativeInsert;
         if (dropped != null) {
-            buffer.countDown(dropped);
+            accounting.free(dropped);
             speculativeInsert = null;
         }
     }

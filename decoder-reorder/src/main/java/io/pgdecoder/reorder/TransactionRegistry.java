@@ -28,11 +28,13 @@ final class TransactionRegistry {
     private final TransactionList byBaseSnapshot = new TransactionList();
     private final BlockPool blocks;
     private final ChangePool changes;
+    private final TransactionSizes sizes;
     private long currentRestartDecodingLsn = Lsn.INVALID;
 
-    TransactionRegistry(BlockPool blocks, ChangePool changes) {
+    TransactionRegistry(BlockPool blocks, ChangePool changes, TransactionSizes sizes) {
         this.blocks = blocks;
         this.changes = changes;
+        this.sizes = sizes;
     }
 
     @Nullable
@@ -42,8 +44,17 @@ final class TransactionRegistry {
 
     /** The transaction, made as a top-level one if it is not known (ReorderBufferTXNByXid with create). */
     ReorderBufferTransaction getOrCreate(int xid, long lsn) {
+        ReorderBufferTransaction last = byXid.last(xid);
+        return last != null ? last : getOrCreateSlowPath(xid, lsn);
+    }
+
+    private ReorderBufferTransaction getOrCreateSlowPath(int xid, long lsn) {
         ReorderBufferTransaction transaction = byXid.get(xid);
-        return transaction != null ? transaction : createTop(xid, lsn);
+        if (transaction == null) {
+            return createTop(xid, lsn);
+        }
+        sizes.lookedUp();
+        return transaction;
     }
 
     TransactionTable table() {
@@ -104,6 +115,7 @@ final class TransactionRegistry {
             list.remove(transaction.node);
         }
         byXid.remove(transaction.xid);
+        sizes.removed(transaction);
     }
 
     private void transferSnapshotToParent(ReorderBufferTransaction top, ReorderBufferTransaction child) {
@@ -139,6 +151,7 @@ final class TransactionRegistry {
                 new ReorderBufferTransaction(xid, lsn, new TupleArena(blocks), new ChangeQueue(changes));
         transaction.restartDecodingLsn = currentRestartDecodingLsn;
         byXid.put(transaction);
+        sizes.created(transaction);
         return transaction;
     }
 

@@ -17,6 +17,12 @@ final class TransactionTable {
         return size;
     }
 
+    /** The transaction that was looked up last, if it is known and has this xid. */
+    @Nullable
+    ReorderBufferTransaction last(int xid) {
+        return xid == lastXid ? lastTransaction : null;
+    }
+
     @Nullable
     ReorderBufferTransaction get(int xid) {
         if (xid == lastXid) {

@@ -70,6 +70,11 @@ public enum PgVersion {
         return this == V13 || this == V18 ? 104 : 120;
     }
 
+    /** Whether the largest transaction is found with a heap by size, not by walking the table of transactions. */
+    public boolean keepsTransactionsInSizeHeap() {
+        return isAtLeast(V17);
+    }
+
     /** Whether HEAP INPLACE records carry invalidation messages. */
     public boolean hasInplaceInvalidations() {
         return isAtLeast(V18);
