@@ -16,4 +16,6 @@ module io.pgdecoder.wal {
             io.pgdecoder.cli;
     exports io.pgdecoder.heap;
     exports io.pgdecoder.heapstore;
+
+    uses io.pgdecoder.wal.ZstdDecompressor;
 }

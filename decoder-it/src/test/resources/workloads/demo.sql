@@ -1,5 +1,5 @@
 -- What "pgdecoder demo" carries: a small shop whose tables change while rows are written, so that right output needs
--- the catalogs of each row's own moment. Recorded by DemoRecorder; also an ordinary workload.
+-- the catalogs of each row's own moment. Recorded by RecordingMaker; also an ordinary workload.
 s1: CREATE SCHEMA shop;
 s1: CREATE TYPE shop.status AS ENUM ('new', 'paid', 'sent');
 s1: CREATE TABLE shop.orders (

@@ -36,6 +36,20 @@ public record InstalledServer(PgVersion version, Path home) {
         return servers;
     }
 
+    /**
+     * The installed server of a version.
+     *
+     * @throws IOException if there is none
+     */
+    static InstalledServer of(PgVersion version) throws IOException {
+        for (InstalledServer server : all()) {
+            if (server.version() == version) {
+                return server;
+            }
+        }
+        throw new IOException("no PostgreSQL " + version.major() + " is installed; -Dpg.installed can name its folder");
+    }
+
     private static List<Path> homes() throws IOException {
         List<Path> homes = new ArrayList<>();
         String named = System.getProperty("pg.installed");

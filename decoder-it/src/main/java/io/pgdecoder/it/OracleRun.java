@@ -35,7 +35,8 @@ public final class OracleRun implements AutoCloseable {
         RunDirectory directory = RunDirectory.create(target);
         Files.writeString(target.resolve("script.sql"), script.text());
         PgServer.Builder builder =
-                PgServer.builder(version).encoding(script.encoding()).segmentMegabytes(script.segmentMegabytes());
+                script.needsInstalledServer() ? InstalledServer.of(version).builder() : PgServer.builder(version);
+        builder.encoding(script.encoding()).segmentMegabytes(script.segmentMegabytes());
         script.settings().forEach(builder::setting);
         PgServer server = builder.start();
         ScriptRunner runner = new ScriptRunner(server, script, directory.baseCopy(), slot);

@@ -24,6 +24,7 @@ import java.util.regex.Pattern;
  *     &#64;setting name = value           a line of postgresql.conf
  *     &#64;options key=value key=value    one more set of plugin options to capture
  *     &#64;set name=value; name=value    one more peek by a session with these settings
+ *     &#64;installed                      on a server that is installed on the machine, see InstalledServer
  *     &#64;twin                           the history gives the same rows on a server without any slot
  *
  *     s1: CREATE TABLE t (a int);     a statement in session s1 (opened on first use; the database is "postgres");
@@ -63,6 +64,7 @@ public final class Script {
     private String encoding = "UTF8";
     private int segmentMegabytes = 1;
     private boolean twin;
+    private boolean installed;
 
     private Script(String name, String text) {
         this.name = name;
@@ -163,6 +165,11 @@ public final class Script {
         return twin;
     }
 
+    /** Whether it needs what the build's own servers lack, such as lz4. */
+    boolean needsInstalledServer() {
+        return installed;
+    }
+
     List<Step> steps(PgVersion version) {
         return steps.stream().filter(step -> includes(step.versions, version)).toList();
     }
@@ -248,6 +255,7 @@ public final class Script {
                     }
                 }
                 case "twin" -> script.twin = true;
+                case "installed" -> script.installed = true;
                 case "setting" -> {
                     String[] pair = argument.split("\\s*=\\s*", 2);
                     script.settings.put(pair[0], pair[1]);

@@ -28,8 +28,10 @@ import org.jspecify.annotations.Nullable;
  *         prints a random history
  *     decoder-it/workbench serve [--version 18] [--dir DIR]
  *         starts a server and keeps it until a line is read from standard input; prints its JDBC URL and folders
- *     decoder-it/workbench demo FILE
- *         records the cluster that the command line's demo carries, see {@link DemoRecorder}
+ *     decoder-it/workbench record [--version 18]... [--out DIR] NAME...
+ *         makes recordings (DIR/VERSION/NAME.walrec) of scripts; NAME-slotless is of a server without a slot
+ *     decoder-it/workbench record-all [--version 18]...
+ *         makes the repository's recordings anew, see {@link RecordingMaker}
  *     decoder-it/workbench speed [--version 18] [--out DIR] [MEGABYTES]
  *         times our program beside the server, see {@link SpeedRun}
  *     decoder-it/workbench list
@@ -75,7 +77,8 @@ public final class Workbench {
             case "script" ->
                 System.out.print(RandomHistory.generate(seed, version(), twin).text());
             case "serve" -> serve();
-            case "demo" -> demo();
+            case "record" -> record(arguments, out);
+            case "record-all" -> recordAll();
             case "speed" ->
                 SpeedRun.run(
                         version(),
@@ -83,7 +86,7 @@ public final class Workbench {
                         arguments.isEmpty() ? 500 : Integer.parseInt(arguments.get(0)));
             case "list" -> workloads().forEach(file -> System.out.println(nameOf(file)));
             default -> {
-                System.err.println("usage: workbench run|compare|twin|random|script|serve|demo|speed|list"
+                System.err.println("usage: workbench run|compare|twin|random|script|serve|record|record-all|speed|list"
                         + " [--version N]... [--no-slot|--two-phase] [--modes] [--out DIR] SCRIPT...");
                 System.exit(2);
             }
@@ -222,11 +225,20 @@ public final class Workbench {
         }
     }
 
-    private void demo() throws IOException, SQLException {
-        if (arguments.size() != 1) {
-            throw new IllegalArgumentException("demo takes one file");
+    private void recordAll() throws IOException, SQLException {
+        record(RecordingMaker.SET, RecordingMaker.FOLDER);
+        record(List.of(RecordingMaker.ZSTD_FOLDER.resolve("zstd.sql").toString()), RecordingMaker.ZSTD_FOLDER);
+        if (versions.isEmpty() || versions.contains(PgVersion.V18)) {
+            RecordingMaker.makeDemo();
         }
-        DemoRecorder.record(Script.load(find("demo")), Path.of(arguments.get(0)));
+    }
+
+    private void record(List<String> names, Path folder) throws IOException, SQLException {
+        for (String name : names) {
+            for (PgVersion version : versions.isEmpty() ? List.of(PgVersion.values()) : versions) {
+                RecordingMaker.make(name, version, folder);
+            }
+        }
     }
 
     private OracleRun execute(PgVersion version, Script script, SlotKind kind) throws IOException, SQLException {
@@ -270,15 +282,19 @@ public final class Workbench {
         }
     }
 
-    private static Path find(String nameOrFile) throws IOException {
+    static Path find(String nameOrFile) throws IOException {
         Path file = Path.of(nameOrFile);
         if (Files.isRegularFile(file)) {
             return file;
         }
+        Path ofRecording = RecordingMaker.FOLDER.resolve(nameOrFile + ".sql");
         for (Path workload : workloads()) {
             if (nameOf(workload).equals(nameOrFile)) {
                 return workload;
             }
+        }
+        if (Files.isRegularFile(ofRecording)) {
+            return ofRecording;
         }
         throw new IOException("no such script: " + nameOrFile);
     }

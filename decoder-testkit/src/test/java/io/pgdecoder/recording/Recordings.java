@@ -26,6 +26,6 @@ final class Recordings {
 
     /** A small one. */
     static Path any() {
-        return FOLDER.resolve("18/demo.walrec");
+        return FOLDER.resolve("18/orders.walrec");
     }
 }

@@ -15,7 +15,8 @@ import java.util.Arrays;
  *   image    | before the hole | after the hole |                      the two parts, perhaps compressed as one
  * </pre>
  *
- * <p>pglz and lz4 are read here; zstd is refused until its add-on comes. Allocates nothing.
+ * <p>pglz and lz4 are read here; zstd by an add-on ({@link ZstdDecompressor}), without which it is refused. Allocates
+ * nothing.
  */
 public final class FullPageImage {
     /** Bytes of a page (BLCKSZ). */
@@ -40,7 +41,7 @@ public final class FullPageImage {
      *
      * @param page has room for {@link #PAGE_BYTES} from {@code pageOffset} on
      * @throws CorruptWalException if the compressed bytes do not give a page
-     * @throws UnsupportedFormatException if the image is compressed with zstd
+     * @throws UnsupportedFormatException if the image is compressed with zstd and there is no add-on
      */
     public static void restore(XLogRecord record, XLogBlockRef block, byte[] page, int pageOffset) {
         if (!block.hasImage) {
@@ -55,14 +56,7 @@ public final class FullPageImage {
             }
             case PGLZ -> Pglz.decompress(image, block.imageOffset, block.imageLength, page, pageOffset, rawLength);
             case LZ4 -> Lz4.decompress(image, block.imageOffset, block.imageLength, page, pageOffset, rawLength);
-            case ZSTD ->
-                throw new UnsupportedFormatException(
-                        ErrorCode.COMPRESSION_UNSUPPORTED,
-                        record.startLsn,
-                        null,
-                        "full-page image compressed with zstd",
-                        "no compression, pglz or lz4",
-                        "zstd");
+            case ZSTD -> restoreZstd(record, block, page, pageOffset, rawLength);
         };
         if (!whole) {
             throw new CorruptWalException(
@@ -79,5 +73,20 @@ public final class FullPageImage {
             System.arraycopy(page, hole, page, hole + block.holeLength, rawLength - block.holeOffset);
             Arrays.fill(page, hole, hole + block.holeLength, (byte) 0);
         }
+    }
+
+    private static boolean restoreZstd(
+            XLogRecord record, XLogBlockRef block, byte[] page, int pageOffset, int rawLength) {
+        ZstdDecompressor zstd = ZstdImages.decompressor();
+        if (zstd == null) {
+            throw new UnsupportedFormatException(
+                    ErrorCode.COMPRESSION_UNSUPPORTED,
+                    record.startLsn,
+                    null,
+                    "full-page image compressed with zstd",
+                    "no compression, pglz or lz4; or the add-on decoder-zstd",
+                    "zstd");
+        }
+        return zstd.decompress(record.bytes, block.imageOffset, block.imageLength, page, pageOffset, rawLength);
     }
 }

@@ -1,0 +1,141 @@
+package io.pgdecoder.it;
+
+import io.pgdecoder.catalog.datadir.DirectoryFiles;
+import io.pgdecoder.recording.Recorder;
+import io.pgdecoder.recording.RecordingCheck;
+import io.pgdecoder.recording.RecordingSettings;
+import io.pgdecoder.recording.RecordingSettings.ExpectedForm;
+import io.pgdecoder.recording.WalRecording;
+import io.pgdecoder.types.Lsn;
+import io.pgdecoder.types.PgVersion;
+import io.pgdecoder.wal.WalDirectories;
+import io.pgdecoder.wal.WalSource;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+
+/**
+ * Makes recordings of scripts: runs them on servers and packs what a decoder needs together with what the server printed.
+ *
+ * <p>{@link #SET} is what the repository carries, below {@link #FOLDER} by version, each beside the script that made it.
+ * A recording of a server without a slot has as expected output the data column of the same script's run with one.
+ */
+final class RecordingMaker {
+    /** Where the repository's recordings are, from its root. */
+    static final Path FOLDER = Path.of("decoder-testkit/src/test/resources/recordings");
+
+    /** Where the recording lies that needs the add-on for zstd. */
+    static final Path ZSTD_FOLDER = Path.of("decoder-zstd/src/test/resources/recordings");
+
+    /** What {@code bin/pgdecoder demo} carries, a copy of a recording of the set. */
+    private static final Path DEMO = Path.of("decoder-cli/src/main/resources/io/pgdecoder/cli/demo.walrec");
+
+    private static final String SLOTLESS = "-slotless";
+
+    /** The scripts of the repository's recordings, those without a slot marked; each is made of every version it is for. */
+    static final List<String> SET = List.of(
+            "orders",
+            "subtransactions",
+            "types",
+            "toast",
+            "replica-identity",
+            "ddl-in-transaction",
+            "cache-enum-rename",
+            "reorder-messages",
+            "vacuumed" + SLOTLESS,
+            "lz4");
+
+    private RecordingMaker() {}
+
+    /** Makes one recording of the set, and copies its script beside. */
+    static void make(String name, PgVersion version, Path folder) throws IOException, SQLException {
+        boolean slotless = name.endsWith(SLOTLESS);
+        String scriptName = slotless ? name.substring(0, name.length() - SLOTLESS.length()) : name;
+        Path scriptFile = Workbench.find(scriptName);
+        Script script = Script.load(scriptFile);
+        if (!script.supports(version)) {
+            return;
+        }
+        Path target = folder.resolve(Integer.toString(version.major()))
+                .resolve(script.name() + (slotless ? SLOTLESS : "") + ".walrec");
+        Files.createDirectories(target.getParent());
+        WalRecording recording = slotless ? slotless(script, version) : withSlot(script, version);
+        recording.write(target);
+        Path kept = folder.resolve(script.name() + ".sql");
+        if (!Files.exists(kept) || !Files.isSameFile(kept, scriptFile)) {
+            Files.writeString(kept, script.text());
+        }
+        String difference = RecordingCheck.difference(WalRecording.read(target));
+        System.out.println(target + " " + Files.size(target) + " bytes, "
+                + (difference == null ? "equal" : "DIFFERS: " + difference));
+    }
+
+    /** Makes the recording that the command line carries. */
+    static void makeDemo() throws IOException, SQLException {
+        withSlot(Script.load(Workbench.find("demo")), PgVersion.V18).write(DEMO);
+    }
+
+    private static WalRecording withSlot(Script script, PgVersion version) throws IOException, SQLException {
+        Path directory = Files.createTempDirectory("pgdecoder-record");
+        try (OracleRun run =
+                OracleRun.execute(version, script, directory.resolve("run"), SlotKind.PLAIN, Peek.Scope.IN_MEMORY)) {
+            RunDirectory kept = run.directory();
+            RecordingSettings settings = settings(kept, kept.peeks().get(0))
+                    .startLsn(Lsn.parse(kept.require("start")))
+                    .xminHorizon(Integer.parseUnsignedInt(kept.require("xmin_horizon")))
+                    .build();
+            return record(script, kept, settings, Files.readAllBytes(kept.expected(0)));
+        } finally {
+            Folders.delete(directory);
+        }
+    }
+
+    private static WalRecording slotless(Script script, PgVersion version) throws IOException, SQLException {
+        Path directory = Files.createTempDirectory("pgdecoder-record");
+        try (OracleRun slotted = OracleRun.execute(
+                        version, script, directory.resolve("slotted"), SlotKind.PLAIN, Peek.Scope.IN_MEMORY);
+                OracleRun slotless = OracleRun.execute(
+                        version, script, directory.resolve("slotless"), SlotKind.NONE, Peek.Scope.IN_MEMORY)) {
+            Peek peek = slotted.directory().peeks().get(DecodeComparison.WITHOUT_XIDS);
+            RecordingSettings settings = settings(slotless.directory(), peek)
+                    .expectedForm(ExpectedForm.DATA)
+                    .build();
+            byte[] rows = Files.readAllBytes(slotted.directory().expected(DecodeComparison.WITHOUT_XIDS));
+            return record(script, slotless.directory(), settings, dataColumn(rows));
+        } finally {
+            Folders.delete(directory);
+        }
+    }
+
+    private static RecordingSettings.Builder settings(RunDirectory run, Peek peek) {
+        RecordingSettings.Builder settings = RecordingSettings.builder(run.require("database"), "test_decoding")
+                .serverVersion(run.require("server_version"))
+                .endLsn(Lsn.parse(run.require("end")));
+        for (String option : peek.options().split("\\s+")) {
+            if (!option.isEmpty()) {
+                String[] pair = option.split("=", 2);
+                settings.option(pair[0], pair[1]);
+            }
+        }
+        return settings;
+    }
+
+    private static WalRecording record(Script script, RunDirectory run, RecordingSettings settings, byte[] expected) {
+        try (WalSource wal = new WalDirectories(List.of(run.wal()))) {
+            return Recorder.record(script.name(), new DirectoryFiles(run.baseCopy()), wal, settings, expected);
+        }
+    }
+
+    /** The third column of each line, in COPY's escapes as it is. */
+    private static byte[] dataColumn(byte[] rows) {
+        ByteArrayOutputStream data = new ByteArrayOutputStream();
+        for (String line : new String(rows, StandardCharsets.ISO_8859_1).split("\n")) {
+            data.writeBytes((line.split("\t", 3)[2] + "\n").getBytes(StandardCharsets.ISO_8859_1));
+        }
+        return data.toByteArray();
+    }
+}

@@ -1,0 +1,2 @@
+/** The add-on for zstd: nothing here is called by its name. */
+package io.pgdecoder.zstd;
