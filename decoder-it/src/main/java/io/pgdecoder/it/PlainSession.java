@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -39,7 +40,12 @@ final class PlainSession implements AutoCloseable {
 
     /** Runs statements and returns the first column of all their rows; null is an empty array. */
     List<byte[]> query(String sql) throws IOException {
-        send(sql);
+        return query(sql, StandardCharsets.UTF_8);
+    }
+
+    /** The same with the bytes that the charset makes of the statements: after a change of client_encoding. */
+    List<byte[]> query(String sql, Charset charset) throws IOException {
+        send(sql, charset);
         List<byte[]> rows = new ArrayList<>();
         readUntilReady(rows);
         return rows;
@@ -51,15 +57,15 @@ final class PlainSession implements AutoCloseable {
      * @throws SQLException if the server reports an error; what was sent before is written nevertheless
      */
     void copyOut(String sql, OutputStream target) throws IOException, SQLException {
-        send(sql);
+        send(sql, StandardCharsets.UTF_8);
         String error = readUntilReady(new ArrayList<>(), target);
         if (!error.isEmpty()) {
             throw new SQLException(error);
         }
     }
 
-    private void send(String sql) throws IOException {
-        byte[] text = (sql + "\0").getBytes(StandardCharsets.UTF_8);
+    private void send(String sql, Charset charset) throws IOException {
+        byte[] text = (sql + "\0").getBytes(charset);
         ByteArrayOutputStream message = new ByteArrayOutputStream();
         message.write('Q');
         new DataOutputStream(message).writeInt(4 + text.length);

@@ -32,7 +32,7 @@ final class SendPlugin implements OutputPlugin {
     private Identifiers identifiers = new Identifiers(PgVersion.V18);
     private JavaValues java = new JavaValues(OutputSettings.DEFAULTS, StandardCharsets.UTF_8);
 
-    /** @param rows takes the rows by qualified table name */
+    /** @param rows takes the rows by qualified table name, each byte a character */
     SendPlugin(Map<String, List<String>> rows) {
         this.rows = rows;
     }
@@ -71,8 +71,8 @@ final class SendPlugin implements OutputPlugin {
             return;
         }
         byte[] name = identifiers.quoteQualified(relation.namespaceName(), relation.name());
-        String table = new String(name, StandardCharsets.UTF_8);
-        if (table.endsWith("unsent")) {
+        String table = new String(name, StandardCharsets.ISO_8859_1);
+        if (table.contains("unsent")) {
             return;
         }
         List<String> columns = new ArrayList<>();

@@ -6,6 +6,7 @@ import io.pgdecoder.types.Lsn;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
@@ -14,7 +15,8 @@ import java.util.TreeMap;
 
 /**
  * The binary form of all rows of a run whose tables were only inserted into: what {@link SendPlugin} makes of the WAL
- * against what the send functions of the running server give. Tables whose name ends with {@code unsent} are left
+ * against what the send functions of the running server give. Names
+ * are held byte by byte (ISO-8859-1), since they are in the database's encoding. Tables whose name has {@code unsent} are left
  * out; their scripts say why.
  */
 final class SentRows {
@@ -39,7 +41,7 @@ final class SentRows {
                 }
                 if (at < Math.max(sent.size(), found.size())) {
                     differences.add(table.getKey() + ", " + sent.size() + " rows expected and " + found.size()
-                            + " found\n  expected: " + show(sent, at) + "\n  found:    " + show(found, at));
+                            + " found" + difference(sent, found, at));
                 }
             }
         }
@@ -49,9 +51,18 @@ final class SentRows {
         return differences;
     }
 
-    private static String show(List<String> rows, int at) {
-        String row = at < rows.size() ? rows.get(at) : "(none)";
-        return row.length() > SHOWN ? row.substring(0, SHOWN) + "..." : row;
+    /** The first column that differs in the first row that differs. */
+    private static String difference(List<String> sent, List<String> found, int at) {
+        String[] expected = at < sent.size() ? sent.get(at).split(" ") : new String[] {"(no row)"};
+        String[] actual = at < found.size() ? found.get(at).split(" ") : new String[] {"(no row)"};
+        int column = Math.max(Arrays.mismatch(expected, actual), 0);
+        return "\n  column " + (column + 1) + "\n  expected: " + show(expected, column) + "\n  found:    "
+                + show(actual, column);
+    }
+
+    private static String show(String[] columns, int at) {
+        String column = at < columns.length ? columns[at] : "(end)";
+        return column.length() > SHOWN ? column.substring(0, SHOWN) + "..." : column;
     }
 
     private static Map<String, List<String>> decode(RunDirectory run) {
@@ -75,18 +86,21 @@ final class SentRows {
     private static List<String> sent(PlainSession session, String table) throws IOException {
         String oid = "'" + table.replace("'", "''") + "'::regclass";
         StringBuilder columns = new StringBuilder();
-        for (byte[] column : session.query("SELECT CASE WHEN typsend = 0 THEN quote_literal('-') ELSE"
-                + " format('coalesce(encode(%s(%I%s), ''hex''), ''null'')', typsend::regproc, attname,"
-                + " CASE WHEN typname = 'refcursor' THEN '::text' WHEN typtype = 'd' THEN '::' || (WITH RECURSIVE b AS ("
-                + " SELECT t.typbasetype AS oid UNION SELECT d.typbasetype FROM b JOIN pg_type d ON d.oid = b.oid"
-                + " WHERE d.typtype = 'd') SELECT format_type(b.oid, NULL) FROM b JOIN pg_type USING (oid)"
-                + " WHERE typtype <> 'd') ELSE '' END) END FROM pg_attribute"
-                + " JOIN pg_type t ON t.oid = atttypid WHERE attrelid = " + oid
-                + " AND attnum > 0 AND NOT attisdropped ORDER BY attnum")) {
+        for (byte[] column : session.query(
+                "SELECT CASE WHEN typsend = 0 THEN quote_literal('-') ELSE"
+                        + " format('coalesce(encode(%s(%I%s), ''hex''), ''null'')', typsend::regproc, attname,"
+                        + " CASE WHEN typname = 'refcursor' THEN '::text' WHEN typtype = 'd' THEN '::' || (WITH RECURSIVE b AS ("
+                        + " SELECT t.typbasetype AS oid UNION SELECT d.typbasetype FROM b JOIN pg_type d ON d.oid = b.oid"
+                        + " WHERE d.typtype = 'd') SELECT format_type(b.oid, NULL) FROM b JOIN pg_type USING (oid)"
+                        + " WHERE typtype <> 'd') ELSE '' END) END FROM pg_attribute"
+                        + " JOIN pg_type t ON t.oid = atttypid WHERE attrelid = " + oid
+                        + " AND attnum > 0 AND NOT attisdropped ORDER BY attnum",
+                StandardCharsets.ISO_8859_1)) {
             columns.append(columns.isEmpty() ? "" : ", ").append(new String(column, StandardCharsets.ISO_8859_1));
         }
         List<String> rows = new ArrayList<>();
-        for (byte[] row : session.query("SELECT concat_ws(' ', " + columns + ") FROM " + table)) {
+        for (byte[] row :
+                session.query("SELECT concat_ws(' ', " + columns + ") FROM " + table, StandardCharsets.ISO_8859_1)) {
             rows.add(new String(row, StandardCharsets.ISO_8859_1));
         }
         return rows;
