@@ -2,9 +2,9 @@ package io.pgdecoder.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.pgdecoder.recording.WalRecording;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintStream;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -17,8 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
@@ -93,17 +91,10 @@ class ReadmeSnippetsTest {
         return snippets;
     }
 
-    private Path unpackDemo() throws IOException {
+    private Path unpackDemo() {
         Path target = directory.resolve("cluster");
-        Path archive = Path.of("..", "decoder-cli", "src", "main", "resources", "io", "pgdecoder", "cli", "demo.zip");
-        try (InputStream bytes = Files.newInputStream(archive);
-                ZipInputStream zip = new ZipInputStream(bytes)) {
-            for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
-                Path file = target.resolve(entry.getName());
-                Files.createDirectories(file.getParent());
-                Files.write(file, zip.readAllBytes());
-            }
-        }
-        return target.resolve("data");
+        WalRecording.read(Path.of("../decoder-cli/src/main/resources/io/pgdecoder/cli/demo.walrec"))
+                .unpack(target);
+        return target;
     }
 }
