@@ -8,5 +8,6 @@ module io.pgdecoder.reorder {
     requires static transitive org.jspecify;
 
     exports io.pgdecoder.reorder;
+    exports io.pgdecoder.reorder.spill;
     exports io.pgdecoder.reorder.toast;
 }

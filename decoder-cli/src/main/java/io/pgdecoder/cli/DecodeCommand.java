@@ -69,7 +69,10 @@ final class DecodeCommand implements Callable<Integer> {
             description = "logical_decoding_work_mem, in kB, MB or GB; default 64MB.")
     private long workMem = ReorderBufferOptions.DEFAULT_WORK_MEM_BYTES;
 
-    @Option(names = "--spill-dir", paramLabel = "DIR", description = "Where transactions spill to (not built yet).")
+    @Option(
+            names = "--spill-dir",
+            paramLabel = "DIR",
+            description = "Where large transactions spill to; default: a temporary directory.")
     private @Nullable Path spillDirectory;
 
     @Option(
@@ -113,6 +116,9 @@ final class DecodeCommand implements Callable<Integer> {
 
     private LogicalDecoderBuilder builder() {
         LogicalDecoderBuilder builder = recordingFile == null ? input.builder(spec) : ofRecording(recordingFile);
+        if (spillDirectory != null) {
+            builder.spillDirectory(spillDirectory);
+        }
         return builder.workMem(workMem)
                 .exactCatalogReads(catalogReads == CatalogReads.EXACT)
                 .unsupportedTypesAsHex(unsupportedTypes == UnsupportedTypes.HEX);
@@ -142,9 +148,6 @@ final class DecodeCommand implements Callable<Integer> {
     private void refuseWhatIsNotBuilt() {
         if (twoPhase) {
             throw unsupported("--two-phase");
-        }
-        if (spillDirectory != null) {
-            throw unsupported("--spill-dir");
         }
         if (output == Output.BINARY) {
             throw unsupported("--output " + output.name().toLowerCase(Locale.ROOT));

@@ -16,6 +16,7 @@ import io.pgdecoder.plugin.PluginOptions;
 import io.pgdecoder.reorder.ReorderBuffer;
 import io.pgdecoder.reorder.ReorderBufferOptions;
 import io.pgdecoder.reorder.ReorderBufferStats;
+import io.pgdecoder.reorder.spill.SpillDirectory;
 import io.pgdecoder.snapbuild.SnapBuild;
 import io.pgdecoder.snapbuild.SnapBuildOptions;
 import io.pgdecoder.types.DecoderException;
@@ -152,7 +153,9 @@ public final class LogicalDecoder implements AutoCloseable {
                     Lsn.toString(startLsn));
         }
         this.walLevel = new WalLevelCheck(version, catalog.walLevel(), catalog.name(), walSource.name());
-        this.reorder = new ReorderBuffer(version, reorderOptions(builder, version));
+        SpillDirectory spillDirectory =
+                builder.spillDirectory == null ? SpillDirectory.temporary() : SpillDirectory.of(builder.spillDirectory);
+        this.reorder = new ReorderBuffer(version, reorderOptions(builder, version), spillDirectory);
         this.snapBuild = new SnapBuild(version, reorder, snapBuildOptions(builder));
         SearchPath searchPath = SearchPath.parse(settings.searchPath(), SearchPath.BOOTSTRAP_SUPERUSER);
         SessionCaches caches = new SessionCaches(
@@ -168,6 +171,7 @@ public final class LogicalDecoder implements AutoCloseable {
         this.progressLsn = startLsn;
         this.confirmedLsn = builder.confirmedLsn;
         reader.beginRead(catalog.redoLsn());
+        spillDirectory.prepare();
         LOG.debug("decoding {} from {}, seed at {}", version, Lsn.toString(startLsn), Lsn.toString(catalog.redoLsn()));
     }
 
@@ -353,7 +357,7 @@ public final class LogicalDecoder implements AutoCloseable {
         return reorder.stats();
     }
 
-    /** Shuts the plugin down and closes the WAL. */
+    /** Shuts the plugin down, closes the WAL and removes what was spilled. */
     @Override
     public void close() {
         try {
@@ -361,6 +365,7 @@ public final class LogicalDecoder implements AutoCloseable {
         } finally {
             reader.close();
             walSource.close();
+            reorder.close();
         }
     }
 }

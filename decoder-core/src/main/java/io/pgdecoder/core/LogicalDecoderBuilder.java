@@ -53,6 +53,10 @@ public final class LogicalDecoderBuilder {
     long confirmedLsn = Lsn.INVALID;
     long endLsn = Lsn.INVALID;
     int xminHorizon = TransactionId.INVALID;
+
+    @Nullable
+    Path spillDirectory;
+
     long workMemBytes = ReorderBufferOptions.DEFAULT_WORK_MEM_BYTES;
     boolean exactCatalogReads;
     boolean following;
@@ -162,6 +166,15 @@ public final class LogicalDecoderBuilder {
      */
     public LogicalDecoderBuilder workMem(long bytes) {
         this.workMemBytes = bytes;
+        return this;
+    }
+
+    /**
+     * Where changes go that leave memory before their transaction ends; made if it is missing, emptied of what an earlier
+     * run left, locked while the decoder is open. Default is a temporary directory, made when it is first needed.
+     */
+    public LogicalDecoderBuilder spillDirectory(Path directory) {
+        this.spillDirectory = directory;
         return this;
     }
 

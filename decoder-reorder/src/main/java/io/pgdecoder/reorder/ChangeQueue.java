@@ -1,10 +1,11 @@
 package io.pgdecoder.reorder;
 
+import io.pgdecoder.reorder.spill.SpillWriter;
 import io.pgdecoder.types.Lsn;
 import java.util.Arrays;
 
 /**
- * The changes of one transaction or subtransaction, in the order of their records (PostgreSQL: ReorderBufferTXN.changes).
+ * The changes of one transaction or subtransaction that are in memory, in the order of their records (PostgreSQL: ReorderBufferTXN.changes).
  *
  * <pre>
  *   slab 0 (8)     slab 1 (128)      slab 2 (128)
@@ -50,10 +51,19 @@ final class ChangeQueue {
         size++;
     }
 
-    /** Counts the changes that were not spilled yet as spilled. */
+    /** Counts all changes as spilled. */
     void countSpilled(SpilledChanges spilled) {
-        for (int i = Math.toIntExact(spilled.count()); i < size; i++) {
+        for (int i = 0; i < size; i++) {
             spilled.add(get(i).accountedBytes);
+        }
+    }
+
+    /** Writes all changes, which stay here. */
+    void writeTo(SpillWriter writer) {
+        for (int i = 0; i < size; i++) {
+            ReorderBufferChange change = get(i);
+            int at = writer.reserve(change.lsn, SpilledChangeCodec.length(change));
+            SpilledChangeCodec.write(change, writer.buffer(), at);
         }
     }
 

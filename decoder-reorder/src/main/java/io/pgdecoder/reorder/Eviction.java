@@ -1,5 +1,8 @@
 package io.pgdecoder.reorder;
 
+import io.pgdecoder.reorder.spill.SpillDirectory;
+import io.pgdecoder.reorder.spill.SpillWriter;
+import io.pgdecoder.types.DecoderException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -25,10 +28,17 @@ final class Eviction {
     private final long limit;
     private final MemoryAccounting accounting;
     private final Streaming streaming;
+    private final SpillWriter writer;
     private final ReorderBufferStats stats;
 
-    Eviction(long limit, MemoryAccounting accounting, Streaming streaming, ReorderBufferStats stats) {
+    Eviction(
+            long limit,
+            MemoryAccounting accounting,
+            Streaming streaming,
+            SpillDirectory directory,
+            ReorderBufferStats stats) {
         this.limit = limit;
+        this.writer = new SpillWriter(directory);
         this.accounting = accounting;
         this.streaming = streaming;
         this.stats = stats;
@@ -59,6 +69,8 @@ final class Eviction {
     /**
      * Moves what a (sub)transaction has in memory to disk, and that of its subtransactions too. Each counts by itself, and
      * as spilled from then on even if it had nothing.
+     *
+     * @throws DecoderException IO_ERROR if it cannot be written; what was not written whole is in memory still
      */
     void spill(ReorderBufferTransaction transaction) {
         long bytes = transaction.size;
@@ -67,14 +79,38 @@ final class Eviction {
             spill(child);
             child = child.next();
         }
-        boolean anything = transaction.changes.size() > transaction.spilledCount();
-        if (anything) {
-            transaction.changes.countSpilled(transaction.spilled());
-        }
-        accounting.shrink(transaction, bytes);
-        if (anything) {
-            stats.addSpilled(!transaction.serialized && !transaction.serializedBefore, bytes);
+        if (transaction.changes.size() > 0) {
+            SpilledChanges spilled = transaction.spilled();
+            writer.begin(spilled.files);
+            transaction.changes.writeTo(writer);
+            writer.finish();
+            transaction.changes.countSpilled(spilled);
+            transaction.changes.releaseAll();
+            transaction.arena.releaseAll();
+            count(transaction, bytes);
         }
         transaction.serialized = true;
+    }
+
+    /**
+     * As {@link #spill}, but what is in memory is only counted: it is about to be read, and comes after what is on disk.
+     */
+    void spillForReplay(ReorderBufferTransaction transaction) {
+        long bytes = transaction.size;
+        ReorderBufferTransaction child = transaction.firstSubtransaction();
+        while (child != null) {
+            spillForReplay(child);
+            child = child.next();
+        }
+        if (transaction.changeCount() > transaction.spilledCount()) {
+            transaction.changes.countSpilled(transaction.spilled());
+            count(transaction, bytes);
+        }
+        transaction.serialized = true;
+    }
+
+    private void count(ReorderBufferTransaction transaction, long bytes) {
+        accounting.shrink(transaction, bytes);
+        stats.addSpilled(!transaction.serialized && !transaction.serializedBefore, bytes);
     }
 }

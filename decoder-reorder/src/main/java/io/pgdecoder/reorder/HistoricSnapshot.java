@@ -49,6 +49,11 @@ public final class HistoricSnapshot {
         return committedXids.length;
     }
 
+    /** The listed transaction at {@code index}, in unsigned order. */
+    int committedXid(int index) {
+        return committedXids[index];
+    }
+
     /** Whether the snapshot lists {@code xid} as committed (a binary search in xip). */
     public boolean isCommitted(int xid) {
         return containsUnsigned(committedXids, xid);

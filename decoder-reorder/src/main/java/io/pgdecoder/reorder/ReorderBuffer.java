@@ -1,5 +1,7 @@
 package io.pgdecoder.reorder;
 
+import io.pgdecoder.reorder.spill.SpillDirectory;
+import io.pgdecoder.types.DecoderException;
 import io.pgdecoder.types.Lsn;
 import io.pgdecoder.types.PgVersion;
 import io.pgdecoder.types.TransactionId;
@@ -20,13 +22,13 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>{@link #queueChange} decides where the server does, by its accounting (see {@link #memorySize}), that a transaction is
- * spilled (so far what counts as spilled stays in memory) or, in progress still, leaves in a block. For the latter it only
+ * spilled or, in progress still, leaves in a block. For the latter it only
  * opens the replay: whoever queues looks at {@link #openReplay} and waits until it is finished; then
  * {@link #continueEviction} goes on with what the limit calls for. So do all that end a transaction.
  *
  * <p>Per-record zone: queueing allocates nothing once the pools are warm. A transaction costs a few objects. Single thread.
  */
-public final class ReorderBuffer {
+public final class ReorderBuffer implements AutoCloseable {
     /** Most distributed messages kept for one transaction (MAX_DISTR_INVAL_MSG_PER_TXN: 8 MiB of messages). */
     static final int MAX_DISTRIBUTED_INVALIDATIONS = 8 * 1024 * 1024 / InvalidationExecutor.MESSAGE_BYTES;
 
@@ -38,13 +40,19 @@ public final class ReorderBuffer {
     private final TransactionRegistry transactions;
     private final MemoryAccounting accounting;
     private final Eviction eviction;
+    private final SpillDirectory spillDirectory;
     private final ReorderBufferStats stats = new ReorderBufferStats();
     private final ReplayCursor cursor;
     private final Streaming streaming;
     private final TransactionEnds ends;
 
-    /** An empty buffer for WAL of the given version. */
+    /** An empty buffer for WAL of the given version that spills to a temporary directory, if need be. */
     public ReorderBuffer(PgVersion version, ReorderBufferOptions options) {
+        this(version, options, SpillDirectory.temporary());
+    }
+
+    /** An empty buffer for WAL of the given version that spills to the given directory, which it closes. */
+    public ReorderBuffer(PgVersion version, ReorderBufferOptions options, SpillDirectory spillDirectory) {
         this.version = version;
         this.options = options;
         TransactionSizes sizes = TransactionSizes.of(version);
@@ -54,10 +62,14 @@ public final class ReorderBuffer {
                 sizes);
         this.accounting = new MemoryAccounting(version, options, sizes);
         this.streaming = new Streaming(version, transactions);
-        this.eviction = new Eviction(options.workMemBytes(), accounting, streaming, stats);
+        this.spillDirectory = spillDirectory;
+        this.eviction = new Eviction(options.workMemBytes(), accounting, streaming, spillDirectory, stats);
         ReplayAccounting replayAccounting = new ReplayAccounting(accounting, stats);
         this.cursor = new ReplayCursor(
-                this, replayAccounting, new ChangeMerger(eviction, replayAccounting), version.hasTopXidInRecords());
+                this,
+                replayAccounting,
+                new ChangeMerger(eviction, accounting, replayAccounting, spillDirectory),
+                version.hasTopXidInRecords());
         this.ends = new TransactionEnds(version, this, transactions, cursor);
     }
 
@@ -83,6 +95,17 @@ public final class ReorderBuffer {
         if (victim != null) {
             cursor.open(ReplayKind.STREAM_BLOCK, victim);
         }
+    }
+
+    /**
+     * Removes what was spilled. Nothing else needs to be closed.
+     *
+     * @throws DecoderException IO_ERROR if files cannot be removed
+     */
+    @Override
+    public void close() {
+        cursor.closeFiles();
+        spillDirectory.close();
     }
 
     /** The counters of pg_stat_replication_slots. */
@@ -517,9 +540,13 @@ public final class ReorderBuffer {
         transaction.changes.releaseAll();
         transaction.arena.releaseAll();
         if (transaction.serialized) {
+            SpilledChanges spilled = transaction.spilled;
+            if (spilled != null) {
+                spillDirectory.remove(spilled.files);
+                transaction.spilled = null;
+            }
             transaction.serialized = false;
             transaction.serializedBefore = true;
-            transaction.spilled = null;
         }
     }
 

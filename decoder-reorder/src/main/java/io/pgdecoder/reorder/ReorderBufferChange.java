@@ -3,6 +3,7 @@ package io.pgdecoder.reorder;
 import io.pgdecoder.heap.HeapTupleHeader;
 import io.pgdecoder.types.LittleEndian;
 import io.pgdecoder.types.Lsn;
+import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +48,8 @@ public final class ReorderBufferChange {
     boolean toastChunkTaken;
     /** Whether the replay took it out of its queue, to be freed by itself. */
     boolean leftQueue;
+    /** Whether it was read back from a spill file, so that it lives only until the next one is read. */
+    boolean restored;
 
     private int spcOid;
     private int dbOid;
@@ -253,6 +256,37 @@ public final class ReorderBufferChange {
         this.commandId = commandId;
     }
 
+    /** Shows the new tuple, content or messages where they lie. */
+    void setNewBody(byte[] bytes, int offset, int length) {
+        newBytes = bytes;
+        newOffset = offset;
+        newLength = length;
+    }
+
+    /** Shows the old tuple or prefix where it lies. */
+    void setOldBody(byte[] bytes, int offset, int length) {
+        oldBytes = bytes;
+        oldOffset = offset;
+        oldLength = length;
+    }
+
+    /** The same change with bytes of its own, for one that must outlast the frame it was read from. */
+    ReorderBufferChange detachedCopy() {
+        ReorderBufferChange copy = new ReorderBufferChange();
+        copy.free = false;
+        copy.type = type;
+        copy.transaction = transaction;
+        copy.lsn = lsn;
+        copy.originId = originId;
+        copy.accountedBytes = accountedBytes;
+        copy.leftQueue = leftQueue;
+        copy.setLocator(spcOid, dbOid, relNumber);
+        copy.clearToastAfterwards = clearToastAfterwards;
+        copy.setNewBody(Arrays.copyOfRange(newBytes, newOffset, newOffset + newLength), 0, newLength);
+        copy.setOldBody(Arrays.copyOfRange(oldBytes, oldOffset, oldOffset + oldLength), 0, oldLength);
+        return copy;
+    }
+
     void copyNewTuple(TupleArena arena, int infomask2, int infomask, int hoff, byte[] source, int offset, int length) {
         newLength = tupleLength(length);
         newOffset = arena.reserve(newLength);
@@ -299,6 +333,7 @@ public final class ReorderBufferChange {
         accountedBytes = 0;
         toastChunkTaken = false;
         leftQueue = false;
+        restored = false;
         spcOid = 0;
         dbOid = 0;
         relNumber = 0;

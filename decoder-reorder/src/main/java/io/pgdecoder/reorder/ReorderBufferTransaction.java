@@ -203,7 +203,7 @@ public final class ReorderBufferTransaction {
 
     /** Number of queued changes, those of subtransactions not counted. */
     public long changeCount() {
-        return changes.size();
+        return changesOnDisk() + changes.size();
     }
 
     /** Whether a change was queued that would be put out if the transaction were streamed (RBTXN_HAS_STREAMABLE_CHANGE). */
@@ -234,7 +234,12 @@ public final class ReorderBufferTransaction {
         this.pluginState = state;
     }
 
-    /** Number of changes that were spilled. */
+    /** Number of changes in files; those in the queue follow them. */
+    long changesOnDisk() {
+        return spilled == null ? 0 : spilled.files.count();
+    }
+
+    /** Number of changes that count as spilled. */
     long spilledCount() {
         return spilled == null ? 0 : spilled.count();
     }
@@ -244,12 +249,12 @@ public final class ReorderBufferTransaction {
         if (spilled == null) {
             return changes.size();
         }
-        return spilled.isRestored() ? spilled.changesInBatch() : changes.size() - spilled.count();
+        return spilled.isRestored() ? spilled.changesInBatch() : changes.size();
     }
 
     SpilledChanges spilled() {
         if (spilled == null) {
-            spilled = new SpilledChanges();
+            spilled = new SpilledChanges(xid);
         }
         return spilled;
     }
@@ -268,6 +273,6 @@ public final class ReorderBufferTransaction {
     @Override
     public String toString() {
         return "ReorderBufferTransaction[xid=" + TransactionId.toString(xid) + ", first=" + Lsn.toString(firstLsn)
-                + ", changes=" + changes.size() + ", subtransactions=" + subtransactionCount() + ']';
+                + ", changes=" + changeCount() + ", subtransactions=" + subtransactionCount() + ']';
     }
 }

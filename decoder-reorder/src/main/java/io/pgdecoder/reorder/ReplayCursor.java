@@ -265,6 +265,11 @@ public final class ReplayCursor {
         }
     }
 
+    /** Closes what a replay that was not ended has open, so that its files can be removed. */
+    void closeFiles() {
+        merger.close();
+    }
+
     private void reset() {
         merger.close();
         accounting.close();
@@ -338,8 +343,8 @@ public final class ReplayCursor {
             case INTERNAL_SPEC_INSERT -> {
                 // An earlier one that was never confirmed has failed.
                 dropSpeculativeInsert();
-                speculativeInsert = following;
                 accounting.takeOut(following);
+                speculativeInsert = following.restored ? following.detachedCopy() : following;
                 return null;
             }
             case INTERNAL_SPEC_CONFIRM -> {

@@ -1,16 +1,20 @@
 package io.pgdecoder.reorder;
 
+import io.pgdecoder.reorder.spill.SpilledFiles;
 import java.util.Arrays;
 
 /**
- * What is remembered of the changes of one (sub)transaction that the server would hold on disk: how many there are, and
- * the memory that each of its batches would take when read back. The server reads back 4096 changes at a time, and its
+ * What is remembered of the changes of one (sub)transaction that the server would hold on disk: which files hold them, how
+ * many there are, and the memory that each of its batches would take when read back. The server reads back 4096 changes at a time, and its
  * statistics show that; we read by bytes and count as if it had been so.
  *
  * <pre>
  *   change    0 ........ 4095 | 4096 ........ 8191 | 8192 ... count - 1
  *   batch            0        |         1          |        2
  * </pre>
+ *
+ * <p>When a replay begins, the server writes what is left in memory to disk too. Here those changes are counted, but stay
+ * where they are.
  *
  * <p>Eight bytes for 4096 changes. Per-record zone.
  */
@@ -20,6 +24,7 @@ final class SpilledChanges {
 
     private static final int NOT_RESTORED = -1;
 
+    final SpilledFiles files;
     private long[] batchBytes = new long[1];
     private long count;
 
@@ -28,6 +33,11 @@ final class SpilledChanges {
 
     private long listBytes;
 
+    SpilledChanges(int xid) {
+        this.files = new SpilledFiles(xid);
+    }
+
+    /** Number of changes counted as spilled. */
     long count() {
         return count;
     }

@@ -77,7 +77,11 @@ public enum ErrorCode {
     /** A recording is of a version that is not read here, or would be too large to be written. */
     RECORDING_UNSUPPORTED("PGD-6002"),
     /** No server said what a recording must decode to. */
-    RECORDING_UNVERIFIED("PGD-6003");
+    RECORDING_UNVERIFIED("PGD-6003"),
+    /** A spill file is damaged or gone. */
+    SPILL_FILE_INVALID("PGD-7001"),
+    /** Another decoder spills to the directory. */
+    SPILL_DIRECTORY_IN_USE("PGD-7002");
 
     private final String code;
 

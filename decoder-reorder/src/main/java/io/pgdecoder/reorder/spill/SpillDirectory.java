@@ -1,0 +1,201 @@
+package io.pgdecoder.reorder.spill;
+
+import io.pgdecoder.types.DecoderException;
+import io.pgdecoder.types.ErrorCode;
+import io.pgdecoder.types.Lsn;
+import io.pgdecoder.types.TransactionId;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The directory of one decoder's spill files. It is locked while it is open, and emptied of left-overs when it is opened;
+ * files that are not ours by name are never touched.
+ *
+ * <pre>
+ *   NEW --prepare--> OPEN --close--> CLOSED
+ * </pre>
+ *
+ * <p>A {@linkplain #temporary temporary} one is made when it is first needed, and takes away those that killed processes
+ * of the same user left behind.
+ */
+public final class SpillDirectory implements AutoCloseable {
+    private static final String LOCK_FILE = "pgdecoder-spill.lock";
+    private static final String OUR_FILES = "pgdecoder-xid-*.spill";
+    private static final String TEMPORARY_PARENT = "pgdecoder-spill-";
+    private static final int ATTEMPTS = 10;
+
+    private final boolean temporary;
+    private @Nullable Path path;
+    private @Nullable FileChannel lock;
+
+    private SpillDirectory(@Nullable Path path) {
+        this.path = path;
+        this.temporary = path == null;
+    }
+
+    /** A directory of the caller's, made if it is missing. It stays, with an empty lock file, when this is closed. */
+    public static SpillDirectory of(Path path) {
+        return new SpillDirectory(path);
+    }
+
+    /** A directory below {@code java.io.tmpdir} that goes when this is closed. */
+    public static SpillDirectory temporary() {
+        return new SpillDirectory(null);
+    }
+
+    /**
+     * Locks the directory and removes left-overs; nothing if that was done, and nothing yet for a temporary one.
+     *
+     * @throws DecoderException SPILL_DIRECTORY_IN_USE if another decoder has it, IO_ERROR if it cannot be used
+     */
+    public void prepare() {
+        if (!temporary) {
+            openPath();
+        }
+    }
+
+    /** Removes the spill files and unlocks the directory. */
+    @Override
+    public void close() {
+        Path directory = path;
+        FileChannel held = lock;
+        if (directory == null || held == null) {
+            return;
+        }
+        lock = null;
+        try (held) {
+            removeFiles(directory);
+            if (temporary) {
+                path = null;
+                Files.deleteIfExists(directory.resolve(LOCK_FILE));
+                Files.deleteIfExists(directory);
+            }
+        } catch (IOException e) {
+            throw failure(Lsn.INVALID, directory, "could not remove spill files", e);
+        }
+    }
+
+    Path file(int xid, long segment) {
+        return openPath()
+                .resolve("pgdecoder-xid-" + TransactionId.toString(xid) + "-lsn-"
+                        + Lsn.toString(segment).replace('/', '-') + ".spill");
+    }
+
+    /** Removes what a transaction has on disk. */
+    public void remove(SpilledFiles files) {
+        for (int i = 0; i < files.segmentCount; i++) {
+            Path file = file(files.xid, files.segments[i]);
+            try {
+                Files.deleteIfExists(file);
+            } catch (IOException e) {
+                throw failure(files.segments[i], file, "could not remove a spill file", e);
+            }
+        }
+        files.segmentCount = 0;
+        files.count = 0;
+    }
+
+    static DecoderException failure(long lsn, Path file, String what, IOException e) {
+        return new DecoderException(ErrorCode.IO_ERROR, lsn, file.toString(), what, null, e.toString(), e);
+    }
+
+    private Path openPath() {
+        Path directory = path;
+        if (directory != null && lock != null) {
+            return directory;
+        }
+        if (directory == null) {
+            return makeTemporary();
+        }
+        try {
+            Files.createDirectories(directory);
+            lock = tryLock(directory);
+            if (lock == null) {
+                throw new DecoderException(
+                        ErrorCode.SPILL_DIRECTORY_IN_USE,
+                        Lsn.INVALID,
+                        directory.toString(),
+                        "another decoder spills to this directory",
+                        "a directory of its own for each decoder",
+                        "a locked " + LOCK_FILE);
+            }
+            removeFiles(directory);
+            return directory;
+        } catch (IOException e) {
+            throw failure(Lsn.INVALID, directory, "could not use the spill directory", e);
+        }
+    }
+
+    private Path makeTemporary() {
+        Path parent = Path.of(System.getProperty("java.io.tmpdir"), TEMPORARY_PARENT + System.getProperty("user.name"));
+        try {
+            Files.createDirectories(parent);
+            removeAbandoned(parent);
+            for (int i = 0; i < ATTEMPTS; i++) {
+                Path made = Files.createTempDirectory(parent, "decoder-");
+                FileChannel held = tryLock(made);
+                // Another process may have taken it for abandoned before it was locked.
+                if (held != null && Files.exists(made.resolve(LOCK_FILE))) {
+                    path = made;
+                    lock = held;
+                    return made;
+                }
+                if (held != null) {
+                    held.close();
+                }
+            }
+            throw new IOException("no directory of its own after " + ATTEMPTS + " attempts");
+        } catch (IOException e) {
+            throw failure(Lsn.INVALID, parent, "could not make a temporary spill directory", e);
+        }
+    }
+
+    private static void removeAbandoned(Path parent) throws IOException {
+        try (DirectoryStream<Path> children = Files.newDirectoryStream(parent, "decoder-*")) {
+            for (Path child : children) {
+                try (FileChannel held = tryLock(child)) {
+                    if (held != null) {
+                        removeFiles(child);
+                        Files.deleteIfExists(child.resolve(LOCK_FILE));
+                        Files.deleteIfExists(child);
+                    }
+                } catch (NoSuchFileException e) {
+                    // Another process was faster.
+                    continue;
+                }
+            }
+        }
+    }
+
+    private static @Nullable FileChannel tryLock(Path directory) throws IOException {
+        FileChannel channel =
+                FileChannel.open(directory.resolve(LOCK_FILE), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        boolean locked = false;
+        try {
+            locked = channel.tryLock() != null;
+        } catch (OverlappingFileLockException e) {
+            // Another decoder of this process has it.
+            locked = false;
+        } finally {
+            if (!locked) {
+                channel.close();
+            }
+        }
+        return locked ? channel : null;
+    }
+
+    private static void removeFiles(Path directory) throws IOException {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, OUR_FILES)) {
+            for (Path file : files) {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+}
