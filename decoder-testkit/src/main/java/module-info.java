@@ -4,7 +4,10 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 module io.pgdecoder.testkit {
     requires transitive io.pgdecoder.core;
+    requires static transitive org.assertj.core;
+    requires static transitive org.junit.jupiter.api;
     requires static transitive org.jspecify;
 
     exports io.pgdecoder.recording;
+    exports io.pgdecoder.testkit;
 }

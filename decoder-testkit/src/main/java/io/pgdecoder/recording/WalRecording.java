@@ -13,6 +13,7 @@ import io.pgdecoder.wal.WalSource;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -125,6 +126,16 @@ public final class WalRecording {
      * @throws DecoderException RECORDING_UNVERIFIED if nobody asked a server
      */
     public byte[] expected() {
+        requireVerified();
+        return Objects.requireNonNull(expected).clone();
+    }
+
+    /**
+     * Refuses a recording that holds no server's output.
+     *
+     * @throws DecoderException RECORDING_UNVERIFIED
+     */
+    public void requireVerified() {
         if (expected == null) {
             throw new DecoderException(
                     ErrorCode.RECORDING_UNVERIFIED,
@@ -134,7 +145,6 @@ public final class WalRecording {
                     "what a server printed",
                     "nothing");
         }
-        return expected.clone();
     }
 
     /** The same recording with other settings and expected output; null leaves it unverified. */
