@@ -78,7 +78,7 @@ public final class LogicalDecoder implements AutoCloseable {
     private final long endLsn;
 
     private DecoderState state = DecoderState.RUNNING;
-    private @Nullable DecoderException failure;
+    private @Nullable RuntimeException failure;
     private boolean decoding;
     private int nextRow;
     private long progressLsn;
@@ -202,8 +202,10 @@ public final class LogicalDecoder implements AutoCloseable {
      *
      * @param limit most rows to deliver, at least 1
      * @return number of rows delivered
-     * @throws DecoderException if the input is damaged or cannot be decoded. A failure to read or follow WAL is final: each
-     *     later poll throws it again. A row that cannot be resolved or put out is tried again by the next poll
+     * @throws DecoderException if the input is damaged or cannot be decoded. Where WAL cannot be read (the source failed, a
+     *     segment is missing or damaged), nothing was taken, and the next poll reads the same place anew: once the cause is
+     *     gone, decoding goes on. A failure to follow or decode what was read is final: each later poll throws it again. A row
+     *     that cannot be resolved or put out is tried again by the next poll
      */
     public int poll(int limit, RowConsumer consumer) {
         if (limit < 1) {
@@ -265,42 +267,59 @@ public final class LogicalDecoder implements AutoCloseable {
         try {
             dispatcher.resume();
         } catch (DecoderException e) {
-            failure = e;
-            throw e;
+            throw finalFailure(e.withLsn(reader.record().startLsn()));
+        } catch (RuntimeException e) {
+            throw finalFailure(e);
         }
     }
 
-    /** As {@link #readAndDecode}; what failed once fails again, so that no record is ever passed over. */
+    /**
+     * Reads and decodes one record; false if there is none, now or for ever. What failed once after it was read fails
+     * again, so that no record is ever passed over.
+     */
     private boolean readRecord() {
         if (failure != null) {
             throw failure;
         }
-        try {
-            return readAndDecode();
-        } catch (DecoderException e) {
-            failure = e;
-            throw e;
-        }
-    }
-
-    /** Reads and decodes one record; false if there is none, now or for ever. */
-    private boolean readAndDecode() {
-        XLogReadStatus status = reader.readRecord();
-        if (status != XLogReadStatus.RECORD) {
-            if (!decoding && Lsn.isBefore(reader.nextLsn(), startLsn)) {
-                throw new DecoderException(
-                        ErrorCode.START_LSN_AFTER_END,
-                        startLsn,
-                        walSource.name(),
-                        "the start lies after the end of the available WAL",
-                        Lsn.toString(reader.nextLsn()) + " or earlier",
-                        Lsn.toString(startLsn));
-            }
+        if (reader.readRecord() != XLogReadStatus.RECORD) {
+            checkStartIsThere();
             state = DecoderState.CAUGHT_UP;
             return false;
         }
         state = DecoderState.RUNNING;
         XLogRecord record = reader.record();
+        try {
+            decode(record);
+        } catch (DecoderException e) {
+            throw finalFailure(e.withLsn(record.startLsn()));
+        } catch (RuntimeException e) {
+            throw finalFailure(e);
+        }
+        progressLsn = record.endLsn();
+        if (endLsn != Lsn.INVALID && Lsn.isAtOrAfter(progressLsn, endLsn)) {
+            state = DecoderState.FINISHED;
+        }
+        return true;
+    }
+
+    private RuntimeException finalFailure(RuntimeException e) {
+        failure = e;
+        return e;
+    }
+
+    private void checkStartIsThere() {
+        if (!decoding && Lsn.isBefore(reader.nextLsn(), startLsn)) {
+            throw new DecoderException(
+                    ErrorCode.START_LSN_AFTER_END,
+                    startLsn,
+                    walSource.name(),
+                    "the start lies after the end of the available WAL",
+                    Lsn.toString(reader.nextLsn()) + " or earlier",
+                    Lsn.toString(startLsn));
+        }
+    }
+
+    private void decode(XLogRecord record) {
         records++;
         walBytes += record.endLsn() - record.startLsn();
         catalog.apply(record);
@@ -315,11 +334,6 @@ public final class LogicalDecoder implements AutoCloseable {
         if (record.rmid() == RmgrId.STANDBY && record.rmgrInfo() == StandbyOpcode.RUNNING_XACTS) {
             catalog.setRetentionHorizon(snapBuild.xminHorizon());
         }
-        progressLsn = record.endLsn();
-        if (endLsn != Lsn.INVALID && Lsn.isAtOrAfter(progressLsn, endLsn)) {
-            state = DecoderState.FINISHED;
-        }
-        return true;
     }
 
     /** What the last poll came to. */

@@ -12,6 +12,8 @@ import java.util.List;
  * <pre>
  *     decoder-fuzz/damage parsers [--count N] [--seed N] [NAME-PART]...
  *         N damaged inputs (1,000,000) for each parser whose name contains one of the parts; all without one
+ *     decoder-fuzz/damage decodes [--count N] [--seed N] [RECORDING-OR-FOLDER]...
+ *         N decodes (10,000) in all of damaged recordings; without a name those of decoder-testkit
  *     decoder-fuzz/damage seeds RUN-DIRECTORY...
  *         takes the healthy inputs from runs of decoder-it/workbench, see {@link SeedRecipe}
  * </pre>
@@ -21,7 +23,7 @@ import java.util.List;
  */
 public final class DamageMain {
     private final List<String> arguments = new ArrayList<>();
-    private long count = 1_000_000;
+    private long count;
     private long seed = 1;
     private boolean keepGoing;
 
@@ -46,9 +48,10 @@ public final class DamageMain {
         String command = arguments.isEmpty() ? "" : arguments.remove(0);
         switch (command) {
             case "parsers" -> parsers();
+            case "decodes" -> decodes();
             case "seeds" -> SeedRecipe.run(arguments.stream().map(Path::of).toList());
             default -> {
-                System.err.println("usage: damage parsers|seeds [--count N] [--seed N] [--keep-going] ...");
+                System.err.println("usage: damage parsers|decodes|seeds [--count N] [--seed N] [--keep-going] ...");
                 System.exit(2);
             }
         }
@@ -62,7 +65,7 @@ public final class DamageMain {
                 DamageRun run = new DamageRun(parser);
                 try {
                     run.healthy();
-                    run.damaged(count, seed);
+                    run.damaged(count == 0 ? 1_000_000 : count, seed);
                 } catch (AssertionError e) {
                     e.printStackTrace();
                     faults++;
@@ -75,6 +78,35 @@ public final class DamageMain {
             }
         }
         System.out.println(inputs + " damaged inputs, seed " + seed + ", " + faults + " faults");
+        if (faults > 0) {
+            System.exit(1);
+        }
+    }
+
+    private void decodes() throws IOException {
+        List<Path> recordings = arguments.isEmpty()
+                ? Recordings.all()
+                : Recordings.in(arguments.stream().map(Path::of).toList());
+        DecodeDamageRun run = new DecodeDamageRun();
+        int faults = 0;
+        long each = ((count == 0 ? 10_000 : count) + recordings.size() - 1) / recordings.size();
+        for (Path recording : recordings) {
+            Subject subject = new Subject(recording);
+            for (long i = 0; i < each; i++) {
+                try {
+                    run.damaged(subject, seed + i);
+                } catch (AssertionError e) {
+                    e.printStackTrace();
+                    faults++;
+                    if (!keepGoing) {
+                        System.exit(1);
+                    }
+                }
+            }
+            System.out.println(recording.getFileName() + ": " + each);
+        }
+        System.out.println(run);
+        System.out.println(recordings.size() + " recordings, first seed " + seed + ", " + faults + " faults");
         if (faults > 0) {
             System.exit(1);
         }

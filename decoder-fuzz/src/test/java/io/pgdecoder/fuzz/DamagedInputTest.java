@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * the input.
  */
 class DamagedInputTest {
-    private static final long INPUTS = 1_500;
+    private static final long INPUTS = 600;
 
     static Stream<Parser> parsers() {
         return Parsers.all().stream();

@@ -6,6 +6,9 @@ import io.pgdecoder.catalog.datadir.CatalogRowReader;
 import io.pgdecoder.heapstore.HeapRelation;
 import io.pgdecoder.heapstore.HeapStore;
 import io.pgdecoder.heapstore.TupleVersion;
+import io.pgdecoder.types.CorruptWalException;
+import io.pgdecoder.types.ErrorCode;
+import io.pgdecoder.types.Lsn;
 import io.pgdecoder.types.Oid;
 import io.pgdecoder.types.PgVersion;
 import io.pgdecoder.types.RelFileLocator;
@@ -55,7 +58,17 @@ final class CatalogSeed {
     /** Begins following: the files go into the store, the rows into the indexes. */
     void start(HeapStore store, RewriteTracker tracker) {
         for (CatalogTable table : tables.values()) {
-            store.add(table.relation());
+            HeapRelation relation = table.relation();
+            if (store.find(relation.locator()) != null) {
+                throw new CorruptWalException(
+                        ErrorCode.CATALOG_ROW_INVALID,
+                        Lsn.INVALID,
+                        relation.locator().toString(),
+                        "two catalogs have the same file",
+                        "a file of its own for " + table.catalog(),
+                        "one that holds another catalog");
+            }
+            store.add(relation);
         }
         for (CatalogTable table : tables.values()) {
             if (table.catalog() == FollowedCatalog.PG_CLASS) {
@@ -86,9 +99,9 @@ final class CatalogSeed {
 
     private RelFileLocator locatorInPgClass(FollowedCatalog catalog, CatalogLayout classLayout) {
         CatalogRowReader row = new CatalogRowReader(classLayout);
-        int oid = classLayout.column("oid");
-        int relfilenode = classLayout.column("relfilenode");
-        int reltablespace = classLayout.column("reltablespace");
+        int oid = classLayout.requiredColumn("oid");
+        int relfilenode = classLayout.requiredColumn("relfilenode");
+        int reltablespace = classLayout.requiredColumn("reltablespace");
         HeapRelation pgClass = Objects.requireNonNull(tables.get(FollowedCatalog.PG_CLASS.oid()))
                 .relation();
         List<RelFileLocator> live = new ArrayList<>();

@@ -23,10 +23,7 @@ final class KeyIndex {
         columns = new int[columnNames.length];
         names = new boolean[columnNames.length];
         for (int i = 0; i < columnNames.length; i++) {
-            columns[i] = layout.column(columnNames[i]);
-            if (columns[i] < 0) {
-                throw new IllegalArgumentException("no column " + columnNames[i]);
-            }
+            columns[i] = layout.requiredColumn(columnNames[i]);
             names[i] = layout.descriptor().length(columns[i]) == NAME_BYTES;
         }
     }

@@ -4,6 +4,8 @@ import io.pgdecoder.heapstore.HeapRelation;
 import io.pgdecoder.heapstore.HeapStore;
 import io.pgdecoder.heapstore.HeapStoreListener;
 import io.pgdecoder.heapstore.TupleVersion;
+import io.pgdecoder.types.CorruptWalException;
+import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.Oid;
 import io.pgdecoder.types.RelFileLocator;
 import io.pgdecoder.types.TransactionId;
@@ -71,11 +73,11 @@ final class RewriteTracker {
         this.opener = opener;
         pgClass = java.util.Objects.requireNonNull(tables.get(FollowedCatalog.PG_CLASS.oid()));
         columns = new Columns(
-                pgClass.layout().column("oid"),
-                pgClass.layout().column("relfilenode"),
-                pgClass.layout().column("reltablespace"),
-                pgClass.layout().column("relkind"),
-                pgClass.layout().column("relrewrite"));
+                pgClass.layout().requiredColumn("oid"),
+                pgClass.layout().requiredColumn("relfilenode"),
+                pgClass.layout().requiredColumn("reltablespace"),
+                pgClass.layout().requiredColumn("relkind"),
+                pgClass.layout().requiredColumn("relrewrite"));
     }
 
     /** Ends seeding: what is followed from now on starts empty. */
@@ -251,6 +253,15 @@ final class RewriteTracker {
             next = new HeapRelation(locator, NOBODY);
             store.add(next);
             unavailable = "its file " + locator + " was written before WAL was followed";
+        }
+        if (isCurrent(next)) {
+            throw new CorruptWalException(
+                    ErrorCode.CATALOG_ROW_INVALID,
+                    lsn,
+                    locator.toString(),
+                    "two catalogs have the same file",
+                    "a file of its own for " + table.catalog(),
+                    "one that holds another catalog");
         }
         next.setTentative(false);
         table.adopt(next, matcher, lsn);

@@ -23,21 +23,21 @@ final class RowDecoders {
     private RowDecoders() {}
 
     static RowDecoder<PgClassRow> pgClass(CatalogLayout layout) {
-        int oid = layout.column("oid");
-        int relname = layout.column("relname");
-        int relnamespace = layout.column("relnamespace");
-        int reltype = layout.column("reltype");
-        int relam = layout.column("relam");
-        int relfilenode = layout.column("relfilenode");
-        int reltablespace = layout.column("reltablespace");
-        int reltoastrelid = layout.column("reltoastrelid");
-        int relisshared = layout.column("relisshared");
-        int relpersistence = layout.column("relpersistence");
-        int relkind = layout.column("relkind");
-        int relnatts = layout.column("relnatts");
-        int relreplident = layout.column("relreplident");
-        int relispartition = layout.column("relispartition");
-        int relrewrite = layout.column("relrewrite");
+        int oid = layout.requiredColumn("oid");
+        int relname = layout.requiredColumn("relname");
+        int relnamespace = layout.requiredColumn("relnamespace");
+        int reltype = layout.requiredColumn("reltype");
+        int relam = layout.requiredColumn("relam");
+        int relfilenode = layout.requiredColumn("relfilenode");
+        int reltablespace = layout.requiredColumn("reltablespace");
+        int reltoastrelid = layout.requiredColumn("reltoastrelid");
+        int relisshared = layout.requiredColumn("relisshared");
+        int relpersistence = layout.requiredColumn("relpersistence");
+        int relkind = layout.requiredColumn("relkind");
+        int relnatts = layout.requiredColumn("relnatts");
+        int relreplident = layout.requiredColumn("relreplident");
+        int relispartition = layout.requiredColumn("relispartition");
+        int relrewrite = layout.requiredColumn("relrewrite");
         return row -> new PgClassRow(
                 row.int4(oid),
                 row.name(relname),
@@ -57,19 +57,19 @@ final class RowDecoders {
     }
 
     static RowDecoder<PgAttributeRow> pgAttribute(CatalogLayout layout, PgVersion version) {
-        int attrelid = layout.column("attrelid");
-        int attname = layout.column("attname");
-        int atttypid = layout.column("atttypid");
-        int attlen = layout.column("attlen");
-        int attnum = layout.column("attnum");
-        int atttypmod = layout.column("atttypmod");
-        int attbyval = layout.column("attbyval");
-        int attalign = layout.column("attalign");
-        int attnotnull = layout.column("attnotnull");
-        int atthasmissing = layout.column("atthasmissing");
-        int attgenerated = layout.column("attgenerated");
-        int attisdropped = layout.column("attisdropped");
-        int attmissingval = layout.column("attmissingval");
+        int attrelid = layout.requiredColumn("attrelid");
+        int attname = layout.requiredColumn("attname");
+        int atttypid = layout.requiredColumn("atttypid");
+        int attlen = layout.requiredColumn("attlen");
+        int attnum = layout.requiredColumn("attnum");
+        int atttypmod = layout.requiredColumn("atttypmod");
+        int attbyval = layout.requiredColumn("attbyval");
+        int attalign = layout.requiredColumn("attalign");
+        int attnotnull = layout.requiredColumn("attnotnull");
+        int atthasmissing = layout.requiredColumn("atthasmissing");
+        int attgenerated = layout.requiredColumn("attgenerated");
+        int attisdropped = layout.requiredColumn("attisdropped");
+        int attmissingval = layout.requiredColumn("attmissingval");
         return row -> new PgAttributeRow(
                 row.int4(attrelid),
                 row.name(attname),
@@ -87,23 +87,23 @@ final class RowDecoders {
     }
 
     static RowDecoder<PgTypeRow> pgType(CatalogLayout layout) {
-        int oid = layout.column("oid");
-        int typname = layout.column("typname");
-        int typnamespace = layout.column("typnamespace");
-        int typlen = layout.column("typlen");
-        int typbyval = layout.column("typbyval");
-        int typtype = layout.column("typtype");
-        int typisdefined = layout.column("typisdefined");
-        int typdelim = layout.column("typdelim");
-        int typrelid = layout.column("typrelid");
+        int oid = layout.requiredColumn("oid");
+        int typname = layout.requiredColumn("typname");
+        int typnamespace = layout.requiredColumn("typnamespace");
+        int typlen = layout.requiredColumn("typlen");
+        int typbyval = layout.requiredColumn("typbyval");
+        int typtype = layout.requiredColumn("typtype");
+        int typisdefined = layout.requiredColumn("typisdefined");
+        int typdelim = layout.requiredColumn("typdelim");
+        int typrelid = layout.requiredColumn("typrelid");
         int typsubscript = layout.column("typsubscript");
-        int typelem = layout.column("typelem");
-        int typarray = layout.column("typarray");
-        int typoutput = layout.column("typoutput");
-        int typalign = layout.column("typalign");
-        int typstorage = layout.column("typstorage");
-        int typbasetype = layout.column("typbasetype");
-        int typtypmod = layout.column("typtypmod");
+        int typelem = layout.requiredColumn("typelem");
+        int typarray = layout.requiredColumn("typarray");
+        int typoutput = layout.requiredColumn("typoutput");
+        int typalign = layout.requiredColumn("typalign");
+        int typstorage = layout.requiredColumn("typstorage");
+        int typbasetype = layout.requiredColumn("typbasetype");
+        int typtypmod = layout.requiredColumn("typtypmod");
         return row -> new PgTypeRow(
                 row.int4(oid),
                 row.name(typname),
@@ -125,52 +125,52 @@ final class RowDecoders {
     }
 
     static RowDecoder<PgNamespaceRow> pgNamespace(CatalogLayout layout) {
-        int oid = layout.column("oid");
-        int nspname = layout.column("nspname");
-        int nspowner = layout.column("nspowner");
+        int oid = layout.requiredColumn("oid");
+        int nspname = layout.requiredColumn("nspname");
+        int nspowner = layout.requiredColumn("nspowner");
         return row -> new PgNamespaceRow(row.int4(oid), row.name(nspname), row.int4(nspowner));
     }
 
     static RowDecoder<PgEnumRow> pgEnum(CatalogLayout layout) {
-        int oid = layout.column("oid");
-        int enumtypid = layout.column("enumtypid");
-        int enumlabel = layout.column("enumlabel");
+        int oid = layout.requiredColumn("oid");
+        int enumtypid = layout.requiredColumn("enumtypid");
+        int enumlabel = layout.requiredColumn("enumlabel");
         return row -> new PgEnumRow(row.int4(oid), row.int4(enumtypid), row.name(enumlabel));
     }
 
     static RowDecoder<PgRangeRow> pgRange(CatalogLayout layout) {
-        int rngtypid = layout.column("rngtypid");
-        int rngsubtype = layout.column("rngsubtype");
+        int rngtypid = layout.requiredColumn("rngtypid");
+        int rngsubtype = layout.requiredColumn("rngsubtype");
         int rngmultitypid = layout.column("rngmultitypid");
         return row -> new PgRangeRow(
                 row.int4(rngtypid), row.int4(rngsubtype), rngmultitypid < 0 ? 0 : row.int4(rngmultitypid));
     }
 
     static RowDecoder<PgProcRow> pgProc(CatalogLayout layout) {
-        int oid = layout.column("oid");
-        int proname = layout.column("proname");
-        int pronamespace = layout.column("pronamespace");
-        int proargtypes = layout.column("proargtypes");
+        int oid = layout.requiredColumn("oid");
+        int proname = layout.requiredColumn("proname");
+        int pronamespace = layout.requiredColumn("pronamespace");
+        int proargtypes = layout.requiredColumn("proargtypes");
         return row -> new PgProcRow(
                 row.int4(oid), row.name(proname), row.int4(pronamespace), oidVector(row.storedOrNull(proargtypes)));
     }
 
     static RowDecoder<PgOperatorRow> pgOperator(CatalogLayout layout) {
-        int oid = layout.column("oid");
-        int oprname = layout.column("oprname");
-        int oprnamespace = layout.column("oprnamespace");
-        int oprleft = layout.column("oprleft");
-        int oprright = layout.column("oprright");
+        int oid = layout.requiredColumn("oid");
+        int oprname = layout.requiredColumn("oprname");
+        int oprnamespace = layout.requiredColumn("oprnamespace");
+        int oprleft = layout.requiredColumn("oprleft");
+        int oprright = layout.requiredColumn("oprright");
         return row -> new PgOperatorRow(
                 row.int4(oid), row.name(oprname), row.int4(oprnamespace), row.int4(oprleft), row.int4(oprright));
     }
 
     static RowDecoder<PgCollationRow> pgCollation(CatalogLayout layout) {
-        int oid = layout.column("oid");
-        int collname = layout.column("collname");
-        int collnamespace = layout.column("collnamespace");
-        int collprovider = layout.column("collprovider");
-        int collencoding = layout.column("collencoding");
+        int oid = layout.requiredColumn("oid");
+        int collname = layout.requiredColumn("collname");
+        int collnamespace = layout.requiredColumn("collnamespace");
+        int collprovider = layout.requiredColumn("collprovider");
+        int collencoding = layout.requiredColumn("collencoding");
         return row -> new PgCollationRow(
                 row.int4(oid),
                 row.name(collname),
@@ -180,30 +180,30 @@ final class RowDecoders {
     }
 
     static RowDecoder<PgTsConfigRow> pgTsConfig(CatalogLayout layout) {
-        int oid = layout.column("oid");
-        int cfgname = layout.column("cfgname");
-        int cfgnamespace = layout.column("cfgnamespace");
+        int oid = layout.requiredColumn("oid");
+        int cfgname = layout.requiredColumn("cfgname");
+        int cfgnamespace = layout.requiredColumn("cfgnamespace");
         return row -> new PgTsConfigRow(row.int4(oid), row.name(cfgname), row.int4(cfgnamespace));
     }
 
     static RowDecoder<PgTsDictRow> pgTsDict(CatalogLayout layout) {
-        int oid = layout.column("oid");
-        int dictname = layout.column("dictname");
-        int dictnamespace = layout.column("dictnamespace");
+        int oid = layout.requiredColumn("oid");
+        int dictname = layout.requiredColumn("dictname");
+        int dictnamespace = layout.requiredColumn("dictnamespace");
         return row -> new PgTsDictRow(row.int4(oid), row.name(dictname), row.int4(dictnamespace));
     }
 
     static RowDecoder<PgAuthidRow> pgAuthid(CatalogLayout layout) {
-        int oid = layout.column("oid");
-        int rolname = layout.column("rolname");
+        int oid = layout.requiredColumn("oid");
+        int rolname = layout.requiredColumn("rolname");
         return row -> new PgAuthidRow(row.int4(oid), row.name(rolname));
     }
 
     static RowDecoder<PgDatabaseRow> pgDatabase(CatalogLayout layout) {
-        int oid = layout.column("oid");
-        int datname = layout.column("datname");
-        int encoding = layout.column("encoding");
-        int dattablespace = layout.column("dattablespace");
+        int oid = layout.requiredColumn("oid");
+        int datname = layout.requiredColumn("datname");
+        int encoding = layout.requiredColumn("encoding");
+        int dattablespace = layout.requiredColumn("dattablespace");
         return row -> new PgDatabaseRow(row.int4(oid), row.name(datname), row.int4(encoding), row.int4(dattablespace));
     }
 

@@ -7,6 +7,7 @@ import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.ItemPointer;
 import io.pgdecoder.types.Lsn;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -74,16 +75,19 @@ final class TypedCatalog<T> {
                 visible.add(version);
             }
         }
-        visible.sort((a, b) -> {
-            int order = Integer.compare(slot.applyAsInt(row(a)), slot.applyAsInt(row(b)));
-            return order != 0 || a == b ? order : comesBefore(a, b) ? -1 : 1;
-        });
+        visible.sort(Comparator.comparingInt(version -> slot.applyAsInt(row(version))));
         List<T> rows = new ArrayList<>(visible.size());
-        for (int i = 0; i < visible.size(); i++) {
-            T row = row(visible.get(i));
-            if (i == 0 || slot.applyAsInt(row) != slot.applyAsInt(row(visible.get(i - 1)))) {
-                rows.add(row);
+        for (int i = 0; i < visible.size(); ) {
+            // The first of a slot is found as in find(): chains of damaged rows may lead in a circle, which is no
+            // order.
+            TupleVersion best = visible.get(i);
+            int number = slot.applyAsInt(row(best));
+            for (i++; i < visible.size() && slot.applyAsInt(row(visible.get(i))) == number; i++) {
+                if (comesBefore(visible.get(i), best)) {
+                    best = visible.get(i);
+                }
             }
+            rows.add(row(best));
         }
         return rows;
     }

@@ -1,6 +1,7 @@
 package io.pgdecoder.wal;
 
 import io.pgdecoder.types.CorruptWalException;
+import io.pgdecoder.types.DecoderException;
 import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.LittleEndian;
 import io.pgdecoder.types.Lsn;
@@ -196,14 +197,17 @@ public final class XLogReader implements AutoCloseable {
      * Reads the next record.
      *
      * @return whether there is one
-     * @throws io.pgdecoder.types.DecoderException if WAL is missing or damaged here
+     * @throws io.pgdecoder.types.DecoderException if WAL is missing or damaged here, or cannot be read; the reader stays
+     *     where it is, and the next call reads the place anew from the source
      */
     public XLogReadStatus readRecord() {
         int loads = pages.loads();
-        if (next()) {
-            return XLogReadStatus.RECORD;
+        try {
+            return next() ? XLogReadStatus.RECORD : readSlowPath(loads);
+        } catch (DecoderException e) {
+            pages.invalidate();
+            throw e;
         }
-        return readSlowPath(loads);
     }
 
     private XLogReadStatus readSlowPath(int loadsBefore) {

@@ -70,15 +70,15 @@ public final class CatalogBootstrap {
         CatalogRowReader row = new CatalogRowReader(BootstrapLayouts.database(directory.version()));
         TupleVersion found = findDatabase(row, database);
         row.read(found);
-        databaseOid = row.int4(row.layout().column("oid"));
-        encoding = row.int4(row.layout().column("encoding"));
-        defaultTablespace = row.int4(row.layout().column("dattablespace"));
+        databaseOid = row.int4(row.layout().requiredColumn("oid"));
+        encoding = row.int4(row.layout().requiredColumn("encoding"));
+        defaultTablespace = row.int4(row.layout().requiredColumn("dattablespace"));
         localMap = directory.relationMap(defaultTablespace, databaseOid);
     }
 
     private TupleVersion findDatabase(CatalogRowReader row, String database) {
         HeapRelation relation = load(new RelFileLocator(Oid.GLOBAL_TABLESPACE, 0, sharedMap.fileNumber(PG_DATABASE)));
-        int name = row.layout().column("datname");
+        int name = row.layout().requiredColumn("datname");
         byte[] wanted = database.getBytes(StandardCharsets.UTF_8);
         List<TupleVersion> matches = new ArrayList<>();
         relation.forEachVersion(version -> {
@@ -167,8 +167,8 @@ public final class CatalogBootstrap {
     public Map<Integer, CatalogLayout> layouts(List<Integer> catalogOids) {
         CatalogRowReader row = new CatalogRowReader(BootstrapLayouts.attribute(directory.version()));
         CatalogLayout columns = row.layout();
-        int attrelid = columns.column("attrelid");
-        int attnum = columns.column("attnum");
+        int attrelid = columns.requiredColumn("attrelid");
+        int attnum = columns.requiredColumn("attnum");
         Map<Integer, TreeMap<Integer, TupleVersion>> attributes = new HashMap<>();
         for (int oid : catalogOids) {
             attributes.put(oid, new TreeMap<>());
@@ -204,9 +204,9 @@ public final class CatalogBootstrap {
         for (TupleVersion version : attributes.values()) {
             row.read(version);
             int index = names.size();
-            names.add(new String(row.name(columns.column("attname")), StandardCharsets.UTF_8));
-            lengths[index] = (short) row.int2(columns.column("attlen"));
-            alignments[index] = (byte) TupleDescriptor.alignmentOf(row.character(columns.column("attalign")));
+            names.add(new String(row.name(columns.requiredColumn("attname")), StandardCharsets.UTF_8));
+            lengths[index] = (short) row.int2(columns.requiredColumn("attlen"));
+            alignments[index] = (byte) TupleDescriptor.alignmentOf(row.character(columns.requiredColumn("attalign")));
         }
         return new CatalogLayout(names, new TupleDescriptor(lengths, alignments));
     }

@@ -1,6 +1,9 @@
 package io.pgdecoder.catalog.datadir;
 
 import io.pgdecoder.heap.TupleDescriptor;
+import io.pgdecoder.types.CorruptWalException;
+import io.pgdecoder.types.ErrorCode;
+import io.pgdecoder.types.Lsn;
 import java.util.List;
 
 /**
@@ -18,6 +21,25 @@ public record CatalogLayout(List<String> names, TupleDescriptor descriptor) {
     /** Index of a column, -1 if the catalog has none of this name. */
     public int column(String name) {
         return names.indexOf(name);
+    }
+
+    /**
+     * Index of a column that every server's catalog has.
+     *
+     * @throws CorruptWalException (CATALOG_ROW_INVALID) if the rows that describe the catalog do not name it
+     */
+    public int requiredColumn(String name) {
+        int column = column(name);
+        if (column < 0) {
+            throw new CorruptWalException(
+                    ErrorCode.CATALOG_ROW_INVALID,
+                    Lsn.INVALID,
+                    "pg_attribute",
+                    "a catalog lacks a column",
+                    name,
+                    String.join(" ", names));
+        }
+        return column;
     }
 
     /** The layout cut behind the column at {@code lastIndex}. */

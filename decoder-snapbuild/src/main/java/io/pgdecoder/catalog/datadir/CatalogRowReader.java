@@ -29,11 +29,25 @@ public final class CatalogRowReader {
         return layout;
     }
 
-    /** Takes a row. */
+    /**
+     * Takes a row.
+     *
+     * @throws CorruptWalException (CATALOG_ROW_INVALID) if it does not have the layout
+     */
     public CatalogRowReader read(TupleVersion version) {
         this.version = version;
-        TupleDeformer.deform(
-                version.bytes(), 0, version.bytes().length, layout.descriptor(), tuple, version.removedLsn());
+        byte[] bytes = version.bytes();
+        try {
+            TupleDeformer.deform(bytes, 0, bytes.length, layout.descriptor(), tuple, Lsn.INVALID);
+        } catch (CorruptWalException e) {
+            throw new CorruptWalException(
+                    ErrorCode.CATALOG_ROW_INVALID,
+                    Lsn.INVALID,
+                    version.toString(),
+                    "a catalog row cannot be read: " + e.what(),
+                    e.expected(),
+                    e.found());
+        }
         return this;
     }
 
