@@ -95,6 +95,9 @@ public final class LogicalDecoder implements AutoCloseable {
     static LogicalDecoder open(LogicalDecoderBuilder builder) {
         OutputPlugin plugin = builder.findPlugin();
         OutputSettings settings = OutputSettings.parse(builder.settings);
+        if (builder.monetaryConventions != null) {
+            settings = settings.withMonetaryConventions(builder.monetaryConventions);
+        }
         CatalogFollower catalog = builder.catalogSource;
         List<Path> walDirectories = new ArrayList<>(builder.walDirectories);
         if (catalog == null) {

@@ -2,6 +2,7 @@ package io.pgdecoder.core;
 
 import io.pgdecoder.catalog.CatalogFollower;
 import io.pgdecoder.catalog.datadir.DataFiles;
+import io.pgdecoder.datatype.MonetaryConventions;
 import io.pgdecoder.plugin.OutputPlugin;
 import io.pgdecoder.plugin.OutputPluginFactory;
 import io.pgdecoder.reorder.ReorderBufferOptions;
@@ -49,6 +50,10 @@ public final class LogicalDecoderBuilder {
 
     final Map<String, @Nullable String> options = new LinkedHashMap<>();
     final Map<String, String> settings = new LinkedHashMap<>();
+
+    @Nullable
+    MonetaryConventions monetaryConventions;
+
     long startLsn = Lsn.INVALID;
     long confirmedLsn = Lsn.INVALID;
     long endLsn = Lsn.INVALID;
@@ -124,6 +129,12 @@ public final class LogicalDecoderBuilder {
     /** A server setting that output functions obey, such as {@code timezone}; unknown ones are INVALID_OPTION at build. */
     public LogicalDecoderBuilder setting(String name, String value) {
         settings.put(name, value);
+        return this;
+    }
+
+    /** What the server's lc_monetary does, where that differs from the locales that are built in. */
+    public LogicalDecoderBuilder monetaryConventions(MonetaryConventions conventions) {
+        this.monetaryConventions = conventions;
         return this;
     }
 

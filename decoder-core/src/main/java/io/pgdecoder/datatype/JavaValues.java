@@ -47,6 +47,11 @@ public final class JavaValues {
                 .value(tuple.valueBytes(index), tuple.valueOffset(index), tuple.valueLength(index), this);
     }
 
+    /** What texts obey. */
+    OutputSettings settings() {
+        return settings;
+    }
+
     /** The text that an output function prints, as a String. */
     String text(TypeOutput output, byte[] bytes, int offset, int length) {
         text.clear();

@@ -7,50 +7,82 @@ import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.LittleEndian;
 import io.pgdecoder.types.Lsn;
 import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
 
 /**
- * money: cents in eight bytes (PostgreSQL: cash_out, {@code utils/adt/cash.c}), as the locale C prints it:
- * {@code -$1,234.56}. Other values of lc_monetary are refused, since their symbols belong to the server's machine.
+ * money: eight bytes, a number of the locale's least units (PostgreSQL: cash_out, {@code utils/adt/cash.c}), printed by
+ * the conventions of lc_monetary: {@code -$1,234.56} in C.
  */
 final class MoneyOutput implements TypeOutput {
     private static final int MONEY_BYTES = 8;
-    private static final int FRACTION_DIGITS = 2;
-    private static final int GROUP = 3;
-    private static final int MAX_TEXT = 40;
+
+    private final DatabaseEncoding encoding;
+    /** Of the conventions met last. May be set by several threads: each sets what it then uses. */
+    private @Nullable MoneyLayout lastLayout;
+
+    MoneyOutput(DatabaseEncoding encoding) {
+        this.encoding = encoding;
+    }
 
     @Override
     public void write(byte[] bytes, int offset, int length, OutputSettings settings, OutputWriter out) {
         DatumChecks.checkLength("money", MONEY_BYTES, length);
-        String locale = settings.lcMonetary();
-        if (!locale.equals("C") && !locale.equals("POSIX")) {
+        MoneyLayout layout = layout(settings);
+        long value = LittleEndian.getLong(bytes, offset);
+        boolean negative = value < 0;
+        out.append(layout.before(negative));
+        appendDigits(negative ? -value : value, layout, out);
+        out.append(layout.behind(negative));
+    }
+
+    private MoneyLayout layout(OutputSettings settings) {
+        MoneyLayout layout = lastLayout;
+        MonetaryConventions conventions = conventions(settings);
+        if (layout == null || !layout.isOf(conventions)) {
+            layout = new MoneyLayout(conventions, encoding);
+            lastLayout = layout;
+        }
+        return layout;
+    }
+
+    private static MonetaryConventions conventions(OutputSettings settings) {
+        MonetaryConventions conventions = settings.monetaryConventions();
+        if (conventions == null) {
             throw new DecoderException(
                     ErrorCode.TYPE_UNSUPPORTED,
                     Lsn.INVALID,
                     null,
                     "no text output for type money under this lc_monetary",
-                    "C or POSIX",
-                    locale);
+                    MonetaryLocales.known(settings.lcMonetary()),
+                    settings.lcMonetary());
         }
-        long value = LittleEndian.getLong(bytes, offset);
-        if (value < 0) {
-            out.append('-');
+        return conventions;
+    }
+
+    /** @param amount unsigned, for the least value of all has no positive one */
+    private static void appendDigits(long amount, MoneyLayout layout, OutputWriter out) {
+        int digits = 0;
+        for (long rest = amount; rest != 0; rest = Long.divideUnsigned(rest, 10)) {
+            digits++;
         }
-        out.append('$');
-        long rest = value < 0 ? -value : value;
-        out.reserve(MAX_TEXT);
+        int whole = Math.max(1, digits - layout.decimals);
+        int separators = (whole - 1) / layout.group;
+        int text = whole + separators * layout.separator.length + (layout.decimals > 0 ? 1 + layout.decimals : 0);
+        out.reserve(text);
         byte[] buffer = out.buffer();
-        int end = out.length() + textLength(rest);
-        int at = end;
-        for (int digit = -FRACTION_DIGITS; rest != 0 || digit <= 0; digit++) {
-            if (digit == 0) {
-                buffer[--at] = '.';
-            } else if (digit > 0 && digit % GROUP == 0) {
-                buffer[--at] = ',';
+        int at = out.length() + text;
+        out.setLength(at);
+        long rest = amount;
+        for (int digit = -layout.decimals; digit < whole; digit++) {
+            if (digit == 0 && layout.decimals > 0) {
+                buffer[--at] = layout.decimalPoint;
+            } else if (digit > 0 && digit % layout.group == 0) {
+                at -= layout.separator.length;
+                System.arraycopy(layout.separator, 0, buffer, at, layout.separator.length);
             }
             buffer[--at] = (byte) ('0' + Long.remainderUnsigned(rest, 10));
             rest = Long.divideUnsigned(rest, 10);
         }
-        out.setLength(end);
     }
 
     @Override
@@ -64,18 +96,12 @@ final class MoneyOutput implements TypeOutput {
         BigEndian.appendLong(out, LittleEndian.getLong(bytes, offset));
     }
 
+    /** With as many decimals as the locale prints. */
     @Override
     public BigDecimal value(byte[] bytes, int offset, int length, JavaValues values) {
         DatumChecks.checkLength("money", MONEY_BYTES, length);
-        return BigDecimal.valueOf(LittleEndian.getLong(bytes, offset), FRACTION_DIGITS);
-    }
-
-    private static int textLength(long value) {
-        int digits = 0;
-        for (long rest = value; rest != 0; rest = Long.divideUnsigned(rest, 10)) {
-            digits++;
-        }
-        int whole = Math.max(1, digits - FRACTION_DIGITS);
-        return whole + (whole - 1) / GROUP + 1 + FRACTION_DIGITS;
+        return BigDecimal.valueOf(
+                LittleEndian.getLong(bytes, offset),
+                conventions(values.settings()).decimals());
     }
 }

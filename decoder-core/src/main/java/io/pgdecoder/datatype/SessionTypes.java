@@ -48,17 +48,23 @@ public final class SessionTypes implements TypeResolver, ResolvedTypes {
      *     TYPE_UNSUPPORTED
      */
     public SessionTypes(PgVersion version, TypeCatalog catalog, boolean unsupportedAsHex) {
-        this(version, catalog, unsupportedAsHex, false);
+        this(version, DatabaseEncoding.UTF8, catalog, unsupportedAsHex, false);
     }
 
     /**
+     * @param encoding the database's, for texts that do not come from it; above UTF8
      * @param unsupportedAsHex as above
      * @param quoteAll whether names in values and of types are always quoted (quote_all_identifiers)
      */
-    public SessionTypes(PgVersion version, TypeCatalog catalog, boolean unsupportedAsHex, boolean quoteAll) {
+    public SessionTypes(
+            PgVersion version,
+            DatabaseEncoding encoding,
+            TypeCatalog catalog,
+            boolean unsupportedAsHex,
+            boolean quoteAll) {
         Identifiers identifiers = new Identifiers(version, quoteAll);
         this.catalog = catalog;
-        this.registry = new TypeOutputRegistry(version, this, unsupportedAsHex);
+        this.registry = new TypeOutputRegistry(version, encoding, this, unsupportedAsHex);
         this.formatType = new FormatType(version, catalog, identifiers);
         this.objectNames = new ObjectNames(identifiers, catalog, formatType);
         for (int i = 0; i < ObjectKind.values().length; i++) {

@@ -29,12 +29,19 @@ public final class TypeOutputRegistry {
     private final PgVersion version;
     private final boolean unsupportedAsHex;
 
+    /** Functions of a database in UTF8. */
+    public TypeOutputRegistry(PgVersion version, ResolvedTypes resolved, boolean unsupportedAsHex) {
+        this(version, DatabaseEncoding.UTF8, resolved, unsupportedAsHex);
+    }
+
     /**
+     * @param encoding the database's, for texts that are not of the database
      * @param resolved where enum and array output find what the resolve step left
      * @param unsupportedAsHex whether values of types without text output print their bytes as hex; else they are
      *     TYPE_UNSUPPORTED
      */
-    public TypeOutputRegistry(PgVersion version, ResolvedTypes resolved, boolean unsupportedAsHex) {
+    public TypeOutputRegistry(
+            PgVersion version, DatabaseEncoding encoding, ResolvedTypes resolved, boolean unsupportedAsHex) {
         this.version = version;
         this.unsupportedAsHex = unsupportedAsHex;
         ServiceLoader.load(TypeOutputProvider.class, TypeOutputProvider.class.getClassLoader())
@@ -51,7 +58,7 @@ public final class TypeOutputRegistry {
         functions.put(3835, new RangeOutput(resolved));
         functions.put(4232, new MultirangeOutput(resolved));
         functions.put(1032, new AclItemOutput(version, resolved));
-        addSearchMoneyAndXml();
+        addSearchMoneyAndXml(encoding);
         addInternals(version);
         addObjects(resolved);
     }
@@ -78,10 +85,10 @@ public final class TypeOutputRegistry {
         functions.put(4003, new JsonPathOutput(version));
     }
 
-    private void addSearchMoneyAndXml() {
+    private void addSearchMoneyAndXml(DatabaseEncoding encoding) {
         functions.put(3611, new TsVectorOutput());
         functions.put(3613, new TsQueryOutput());
-        functions.put(887, new MoneyOutput());
+        functions.put(887, new MoneyOutput(encoding));
         functions.put(2894, new XmlOutput());
     }
 

@@ -1,7 +1,9 @@
 package io.pgdecoder.plugin;
 
+import io.pgdecoder.datatype.MonetaryConventions;
 import io.pgdecoder.datatype.SessionTimeZone;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The server settings that decide how values are printed; names as in the server's documentation. Immutable.
@@ -14,6 +16,7 @@ import java.util.Map;
  * @param extraFloatDigits extra_float_digits, -15 to 3
  * @param searchPath search_path as given, not yet taken apart
  * @param lcMonetary lc_monetary as given
+ * @param monetaryConventions what this locale does, or null if that is not known: then money cannot be printed
  * @param quoteAllIdentifiers quote_all_identifiers
  */
 public record OutputSettings(
@@ -25,6 +28,7 @@ public record OutputSettings(
         int extraFloatDigits,
         String searchPath,
         String lcMonetary,
+        @Nullable MonetaryConventions monetaryConventions,
         boolean quoteAllIdentifiers) {
     /** The output part of DateStyle. */
     public enum DateStyle {
@@ -59,7 +63,23 @@ public record OutputSettings(
             1,
             "\"$user\", public",
             "C",
+            MonetaryConventions.ofLocale("C"),
             false);
+
+    /** These settings with other conventions for lc_monetary than those that are built in. */
+    public OutputSettings withMonetaryConventions(MonetaryConventions conventions) {
+        return new OutputSettings(
+                timeZone,
+                dateStyle,
+                dateOrder,
+                intervalStyle,
+                byteaHex,
+                extraFloatDigits,
+                searchPath,
+                lcMonetary,
+                conventions,
+                quoteAllIdentifiers);
+    }
 
     /**
      * The defaults changed by settings in the order given; names as the server knows them, in any case.

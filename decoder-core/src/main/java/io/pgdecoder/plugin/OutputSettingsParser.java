@@ -1,5 +1,6 @@
 package io.pgdecoder.plugin;
 
+import io.pgdecoder.datatype.MonetaryConventions;
 import io.pgdecoder.datatype.SessionTimeZone;
 import io.pgdecoder.plugin.OutputSettings.DateOrder;
 import io.pgdecoder.plugin.OutputSettings.DateStyle;
@@ -39,6 +40,7 @@ final class OutputSettingsParser {
                 parser.extraFloatDigits,
                 parser.searchPath,
                 parser.lcMonetary,
+                MonetaryConventions.ofLocale(parser.lcMonetary),
                 parser.quoteAllIdentifiers);
     }
 

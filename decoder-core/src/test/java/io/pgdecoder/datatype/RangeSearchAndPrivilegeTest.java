@@ -5,11 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.pgdecoder.catalog.PgAuthidRow;
 import io.pgdecoder.types.DecoderException;
-import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.PgVersion;
 import org.junit.jupiter.api.Test;
 
-/** Search, money and xml values, ranges and privileges. */
+/** Search and xml values, ranges and privileges. */
 class RangeSearchAndPrivilegeTest {
     private final FakeTypes catalog =
             new FakeTypes().add(FakeTypes.base(23, "int4", 4, 43, 'i')).add(FakeTypes.base(25, "text", -1, 47, 'i'));
@@ -18,21 +17,6 @@ class RangeSearchAndPrivilegeTest {
     private String resolved(TypeOutput output, byte[] value) {
         output.resolve(value, 0, value.length, types);
         return Text.of(output, value);
-    }
-
-    @Test
-    void printsMoneyAsTheLocaleC() {
-        assertThat(Text.of(new MoneyOutput(), Text.int8(0))).isEqualTo("$0.00");
-        assertThat(Text.of(new MoneyOutput(), Text.int8(-5))).isEqualTo("-$0.05");
-        assertThat(Text.of(new MoneyOutput(), Text.int8(123456789))).isEqualTo("$1,234,567.89");
-        assertThat(Text.of(new MoneyOutput(), Text.int8(Long.MIN_VALUE))).isEqualTo("-$92,233,720,368,547,758.08");
-    }
-
-    @Test
-    void refusesMoneyOfOtherLocales() {
-        assertThatThrownBy(() -> Text.of(new MoneyOutput(), Text.int8(1), Text.settings("lc_monetary", "de_DE.UTF-8")))
-                .isInstanceOfSatisfying(
-                        DecoderException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.TYPE_UNSUPPORTED));
     }
 
     @Test

@@ -51,15 +51,22 @@ public final class PgServer implements AutoCloseable {
     private final PgBinaries binaries;
     private final Path directory;
     private final boolean deleteOnClose;
+    private final Map<String, String> environment;
     private final Thread shutdownHook = new Thread(this::killQuietly);
     private int port;
     private @Nullable Process process;
 
-    private PgServer(PgVersion version, PgBinaries binaries, Path directory, boolean deleteOnClose) {
+    private PgServer(
+            PgVersion version,
+            PgBinaries binaries,
+            Path directory,
+            boolean deleteOnClose,
+            Map<String, String> environment) {
         this.version = version;
         this.binaries = binaries;
         this.directory = directory;
         this.deleteOnClose = deleteOnClose;
+        this.environment = Map.copyOf(environment);
     }
 
     /** How a server stops. */
@@ -179,10 +186,11 @@ public final class PgServer implements AutoCloseable {
                         dataDirectory().toString(),
                         "-p",
                         Integer.toString(port)));
-        Process started = new ProcessBuilder(command)
+        ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(logFile().toFile()))
-                .start();
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(logFile().toFile()));
+        builder.environment().putAll(environment);
+        Process started = builder.start();
         process = started;
         awaitReady(started);
     }
@@ -275,6 +283,7 @@ public final class PgServer implements AutoCloseable {
         private final PgVersion version;
         private final Map<String, String> settings = new LinkedHashMap<>();
         private final List<String> initdbArguments = new ArrayList<>();
+        private final Map<String, String> environment = new LinkedHashMap<>();
         private int segmentMegabytes = 1;
         private String encoding = "UTF8";
         private boolean ownIdentity;
@@ -340,6 +349,12 @@ public final class PgServer implements AutoCloseable {
             return this;
         }
 
+        /** A variable of the server's environment, such as {@code LOCPATH}. */
+        public Builder environment(String name, String value) {
+            environment.put(name, value);
+            return this;
+        }
+
         /** Runs an installed server instead of the build's own: the folder that holds its {@code bin}. */
         public Builder installation(Path home) {
             installation = home;
@@ -365,7 +380,7 @@ public final class PgServer implements AutoCloseable {
             }
             Folders.openToAll(folder);
             ServerUser.current().own(folder);
-            PgServer server = new PgServer(version, binaries, folder, directory == null);
+            PgServer server = new PgServer(version, binaries, folder, directory == null, environment);
             initialise(binaries, server.dataDirectory());
             Files.writeString(server.dataDirectory().resolve("postgresql.conf"), configuration());
             Runtime.getRuntime().addShutdownHook(server.shutdownHook);

@@ -57,6 +57,7 @@ public final class SessionCaches {
     private final CatCache<Integer, PgEnumRow> enumoid;
     private final CatCache<Integer, PgProcRow> procoid;
     private final CatCache<Integer, PgAuthidRow> authoid;
+    private final int encoding;
     private final ObjectCaches objects;
     private final List<CatCache<?, ?>> catCaches;
     private final Map<Integer, PgRangeRow> ranges = new HashMap<>();
@@ -86,6 +87,7 @@ public final class SessionCaches {
         this.reader = reader;
         this.databaseOid = databaseOid;
         this.defaultTablespace = defaultTablespace;
+        this.encoding = encoding;
         this.searchPath = searchPath;
         this.reloid = cache(CatCacheId.RELOID, PG_CLASS);
         this.typeoid = cache(CatCacheId.TYPEOID, PG_TYPE);
@@ -103,6 +105,11 @@ public final class SessionCaches {
 
     private <K, V> CatCache<K, V> cache(CatCacheId id, int catalogOid) {
         return new CatCache<>(id.of(version), catalogOid);
+    }
+
+    /** pg_database.encoding. */
+    public int encoding() {
+        return encoding;
     }
 
     /** Reads by snapshot from now on: every change of the snapshot empties the caches. */

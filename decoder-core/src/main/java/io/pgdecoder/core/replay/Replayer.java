@@ -4,6 +4,7 @@ import io.pgdecoder.catalog.CatalogSnapshot;
 import io.pgdecoder.catalog.RelationDescriptor;
 import io.pgdecoder.catalog.SessionCaches;
 import io.pgdecoder.core.decode.DecodeTarget;
+import io.pgdecoder.datatype.DatabaseEncoding;
 import io.pgdecoder.datatype.SessionTypes;
 import io.pgdecoder.plugin.ChangeView;
 import io.pgdecoder.plugin.OutputPlugin;
@@ -87,7 +88,9 @@ public final class Replayer implements DecodeTarget {
         this.caches = caches;
         this.memo = new RelationMemo(version);
         SessionTypeCatalog catalog = new SessionTypeCatalog(caches);
-        SessionTypes types = new SessionTypes(version, catalog, unsupportedAsHex, settings.quoteAllIdentifiers());
+        DatabaseEncoding encoding = DatabaseEncoding.of(caches.encoding());
+        SessionTypes types =
+                new SessionTypes(version, encoding, catalog, unsupportedAsHex, settings.quoteAllIdentifiers());
         this.resolver = new ReplayResolver(caches, catalog, types);
         this.plugin = plugin;
         this.writer = writer;
