@@ -4,8 +4,8 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 module io.pgdecoder.testkit {
     requires transitive io.pgdecoder.core;
-    requires static transitive org.assertj.core;
-    requires static transitive org.junit.jupiter.api;
+    requires static org.assertj.core;
+    requires static org.junit.jupiter.api;
     requires static transitive org.jspecify;
 
     exports io.pgdecoder.recording;

@@ -5,6 +5,7 @@ import org.assertj.core.api.AbstractAssert;
 import org.jspecify.annotations.Nullable;
 
 /** A column's value in a row; {@link #column} goes on to another column of the same row. */
+@SuppressWarnings("exports") // AssertJ is the user's own
 public final class RecordedColumnAssert extends AbstractAssert<RecordedColumnAssert, RecordedColumn> {
     private final RecordedRowChangeAssert row;
 

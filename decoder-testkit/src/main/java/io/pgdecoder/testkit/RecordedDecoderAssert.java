@@ -5,6 +5,7 @@ import java.util.List;
 import org.assertj.core.api.AbstractAssert;
 
 /** What a recording decodes to. */
+@SuppressWarnings("exports") // AssertJ is the user's own
 public final class RecordedDecoderAssert extends AbstractAssert<RecordedDecoderAssert, RecordedDecoder> {
     private final List<RecordedTransaction> transactions;
 

@@ -5,6 +5,7 @@ import org.assertj.core.api.AbstractAssert;
 import org.jspecify.annotations.Nullable;
 
 /** The change of one row. */
+@SuppressWarnings("exports") // AssertJ is the user's own
 public final class RecordedRowChangeAssert extends AbstractAssert<RecordedRowChangeAssert, RecordedRowChange> {
     RecordedRowChangeAssert(RecordedRowChange actual) {
         super(actual, RecordedRowChangeAssert.class);

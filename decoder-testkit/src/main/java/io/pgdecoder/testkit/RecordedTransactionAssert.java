@@ -5,6 +5,7 @@ import java.util.List;
 import org.assertj.core.api.AbstractAssert;
 
 /** What one transaction did. */
+@SuppressWarnings("exports") // AssertJ is the user's own
 public final class RecordedTransactionAssert extends AbstractAssert<RecordedTransactionAssert, RecordedTransaction> {
     RecordedTransactionAssert(RecordedTransaction actual) {
         super(actual, RecordedTransactionAssert.class);

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  *   void countsOrders(&#64;Recording("orders.walrec") RecordedDecoder decoder) { ... }
  * </pre>
  */
+@SuppressWarnings("exports") // JUnit is the user's own
 @Documented
 @Inherited
 @Retention(RetentionPolicy.RUNTIME)

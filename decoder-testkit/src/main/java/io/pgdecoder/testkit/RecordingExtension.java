@@ -14,6 +14,7 @@ import org.junit.jupiter.api.extension.ParameterResolutionException;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /** Gives tests what their {@link Recording} names. Each file is read once a run, since a recording is immutable. */
+@SuppressWarnings("exports") // JUnit is the user's own
 public final class RecordingExtension implements ParameterResolver {
     private static final Namespace FILES = Namespace.create(RecordingExtension.class);
 
