@@ -7,6 +7,7 @@ import io.pgdecoder.catalog.datadir.DataDirectory;
 import io.pgdecoder.catalog.datadir.DataFiles;
 import io.pgdecoder.catalog.datadir.DirectoryFiles;
 import io.pgdecoder.core.decode.DecodeDispatcher;
+import io.pgdecoder.core.outcome.LookAhead;
 import io.pgdecoder.core.replay.Replayer;
 import io.pgdecoder.datatype.DatabaseEncoding;
 import io.pgdecoder.plugin.OutputPlugin;
@@ -16,6 +17,7 @@ import io.pgdecoder.plugin.PluginOptions;
 import io.pgdecoder.reorder.ReorderBuffer;
 import io.pgdecoder.reorder.ReorderBufferOptions;
 import io.pgdecoder.reorder.ReorderBufferStats;
+import io.pgdecoder.reorder.ReorderBufferTransaction;
 import io.pgdecoder.reorder.spill.SpillDirectory;
 import io.pgdecoder.snapbuild.SnapBuild;
 import io.pgdecoder.snapbuild.SnapBuildOptions;
@@ -68,6 +70,7 @@ public final class LogicalDecoder implements AutoCloseable {
     private final XLogReader reader;
     private final OutputPlugin plugin;
     private final ReorderBuffer reorder;
+    private final LookAhead lookAhead;
     private final SnapBuild snapBuild;
     private final DecodeDispatcher dispatcher;
     private final Replayer replayer;
@@ -138,12 +141,11 @@ public final class LogicalDecoder implements AutoCloseable {
         this.walSource = walSource;
         this.plugin = plugin;
         PgVersion version = catalog.version();
-        this.reader = new XLogReader(
-                walSource,
-                ReaderOptions.defaults()
-                        .withVersion(version)
-                        .withSystemIdentifier(catalog.systemIdentifier())
-                        .withGrowing(builder.following));
+        ReaderOptions readerOptions = ReaderOptions.defaults()
+                .withVersion(version)
+                .withSystemIdentifier(catalog.systemIdentifier())
+                .withGrowing(builder.following);
+        this.reader = new XLogReader(walSource, readerOptions);
         this.startLsn = builder.startLsn == Lsn.INVALID ? catalog.redoLsn() : builder.startLsn;
         this.endLsn = builder.endLsn;
         if (Lsn.isBefore(startLsn, catalog.redoLsn())) {
@@ -159,6 +161,12 @@ public final class LogicalDecoder implements AutoCloseable {
         SpillDirectory spillDirectory =
                 builder.spillDirectory == null ? SpillDirectory.temporary() : SpillDirectory.of(builder.spillDirectory);
         this.reorder = new ReorderBuffer(version, reorderOptions(builder, version), spillDirectory);
+        this.lookAhead = new LookAhead(
+                walSource,
+                readerOptions,
+                this::oldestOpenLsn,
+                () -> reader.record().startLsn());
+        reorder.setOutcomes(lookAhead);
         this.snapBuild = new SnapBuild(version, reorder, snapBuildOptions(builder));
         SearchPath searchPath = SearchPath.parse(settings.searchPath(), SearchPath.BOOTSTRAP_SUPERUSER);
         SessionCaches caches = new SessionCaches(
@@ -336,7 +344,13 @@ public final class LogicalDecoder implements AutoCloseable {
         }
         if (record.rmid() == RmgrId.STANDBY && record.rmgrInfo() == StandbyOpcode.RUNNING_XACTS) {
             catalog.setRetentionHorizon(snapBuild.xminHorizon());
+            lookAhead.forgetBefore(snapBuild.xminHorizon());
         }
+    }
+
+    private long oldestOpenLsn() {
+        ReorderBufferTransaction oldest = reorder.oldestTransaction();
+        return oldest == null ? Lsn.INVALID : oldest.firstLsn();
     }
 
     /** What the last poll came to. */
@@ -380,6 +394,7 @@ public final class LogicalDecoder implements AutoCloseable {
         try {
             plugin.shutdown();
         } finally {
+            lookAhead.close();
             reader.close();
             walSource.close();
             reorder.close();

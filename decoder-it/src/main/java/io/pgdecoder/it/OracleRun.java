@@ -1,6 +1,7 @@
 package io.pgdecoder.it;
 
 import io.pgdecoder.types.PgVersion;
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,6 +64,11 @@ public final class OracleRun implements AutoCloseable {
         directory.set("encoding", server.queryText("postgres", "SHOW server_encoding"));
         directory.set("end", end);
         directory.set("slot", kind.name());
+        // Before the peeks: should one of them bring the server down, its recovery would end what is open.
+        Folders.copy(
+                server.walDirectory(),
+                directory.wal(),
+                relative -> !relative.toString().startsWith("archive_status"));
         SlotPosition slot = runner.slot();
         if (kind != SlotKind.NONE) {
             if (slot == null) {
@@ -76,18 +82,17 @@ public final class OracleRun implements AutoCloseable {
             script.settingSets().forEach(settings -> peeks.add(new Peek("", "", settings)));
             for (int i = 0; i < peeks.size(); i++) {
                 directory.setPeek(i, peeks.get(i));
-                capture(end, peeks.get(i), i);
+                if (!capture(end, peeks.get(i), i)) {
+                    break;
+                }
             }
         }
-        Folders.copy(
-                server.walDirectory(),
-                directory.wal(),
-                relative -> !relative.toString().startsWith("archive_status"));
         Files.copy(server.logFile(), directory.path().resolve("server.log"), StandardCopyOption.REPLACE_EXISTING);
         directory.save();
     }
 
-    private void capture(String end, Peek peek, int i) throws IOException, SQLException {
+    /** Makes a peek; false if the server did not survive it, so that no more can be asked. */
+    private boolean capture(String end, Peek peek, int i) throws IOException, SQLException {
         boolean hasStatistics =
                 (i == 0 || !peek.workMem().isEmpty()) && server.version().isAtLeast(PgVersion.V14);
         try {
@@ -100,9 +105,15 @@ public final class OracleRun implements AutoCloseable {
             }
         } catch (SQLException e) {
             // Some histories the server itself cannot decode; that, too, is an answer.
-            Files.delete(directory.expected(i));
+            Files.deleteIfExists(directory.expected(i));
             directory.set("error." + i, e.getMessage());
+        } catch (EOFException e) {
+            // 18 does not survive some rollbacks of large transactions with subtransactions.
+            Files.deleteIfExists(directory.expected(i));
+            directory.set("error." + i, RunDirectory.SERVER_CRASH);
+            return false;
         }
+        return true;
     }
 
     /** The server, still running, with the script's open sessions. */

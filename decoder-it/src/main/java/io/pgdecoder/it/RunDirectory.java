@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 public final class RunDirectory {
+    /** The error of a peek that the server did not survive; it is the last one of its run. */
+    static final String SERVER_CRASH = "the server crashed";
+
     private final Path path;
     private final Properties meta = new Properties();
 

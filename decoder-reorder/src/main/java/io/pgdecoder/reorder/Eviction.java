@@ -7,8 +7,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings the buffer back below its memory limit, one transaction at a time (PostgreSQL: ReorderBufferCheckMemoryLimit and
- * ReorderBufferSerializeTXN, {@code replication/logical/reorderbuffer.c}).
+ * Brings the buffer back below its memory limit, one transaction at a time (PostgreSQL: ReorderBufferCheckMemoryLimit,
+ * ReorderBufferCheckAndTruncateAbortedTXN and ReorderBufferSerializeTXN, {@code replication/logical/reorderbuffer.c}).
  *
  * <pre>
  *   change queued -> size >= limit? --no--> go on reading
@@ -23,25 +23,37 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>What counts is the server's size of the changes, not ours, so that both spill at the same change.
+ *
+ * <p>18 and later first ask what became of the one that is chosen: if it is over and aborted, its changes are dropped
+ * instead, and those to come ignored.
  */
 final class Eviction {
+    private final ReorderBuffer buffer;
     private final long limit;
     private final MemoryAccounting accounting;
     private final Streaming streaming;
     private final SpillWriter writer;
     private final ReorderBufferStats stats;
+    private @Nullable TransactionOutcomes outcomes;
 
     Eviction(
+            ReorderBuffer buffer,
             long limit,
             MemoryAccounting accounting,
             Streaming streaming,
             SpillDirectory directory,
             ReorderBufferStats stats) {
+        this.buffer = buffer;
         this.limit = limit;
         this.writer = new SpillWriter(directory);
         this.accounting = accounting;
         this.streaming = streaming;
         this.stats = stats;
+    }
+
+    /** Asks these before each eviction. */
+    void dropAborted(TransactionOutcomes outcomes) {
+        this.outcomes = outcomes;
     }
 
     /** Whether {@link #run} has something to do. */
@@ -58,12 +70,31 @@ final class Eviction {
     ReorderBufferTransaction run() {
         while (isDue()) {
             ReorderBufferTransaction streamable = streaming.mayStart() ? streaming.largestTop() : null;
-            if (streamable != null) {
+            ReorderBufferTransaction victim = streamable != null
+                    ? streamable
+                    : Objects.requireNonNull(accounting.largest(), "size without a transaction");
+            if (isAborted(victim)) {
+                buffer.truncateTransaction(victim, victim.isPrepared());
+            } else if (streamable != null) {
                 return streamable;
+            } else {
+                spill(victim);
             }
-            spill(Objects.requireNonNull(accounting.largest(), "size without a transaction"));
         }
         return null;
+    }
+
+    /** Whether the transaction is known to have aborted; what is found out is remembered. */
+    private boolean isAborted(ReorderBufferTransaction transaction) {
+        if (outcomes == null || transaction.committed) {
+            return false;
+        }
+        switch (outcomes.of(transaction.xid)) {
+            case IN_PROGRESS -> {}
+            case COMMITTED -> transaction.committed = true;
+            case ABORTED -> transaction.aborted = true;
+        }
+        return transaction.aborted;
     }
 
     /**

@@ -63,7 +63,7 @@ public final class ReorderBuffer implements AutoCloseable {
         this.accounting = new MemoryAccounting(version, options, sizes);
         this.streaming = new Streaming(version, transactions);
         this.spillDirectory = spillDirectory;
-        this.eviction = new Eviction(options.workMemBytes(), accounting, streaming, spillDirectory, stats);
+        this.eviction = new Eviction(this, options.workMemBytes(), accounting, streaming, spillDirectory, stats);
         ReplayAccounting replayAccounting = new ReplayAccounting(accounting, stats);
         this.cursor = new ReplayCursor(
                 this,
@@ -76,6 +76,16 @@ public final class ReorderBuffer implements AutoCloseable {
     /** Lets transactions in progress leave in blocks whenever the gate allows it; to be called before anything is queued. */
     public void enableStreaming(StreamingGate gate) {
         streaming.turnOn(gate);
+    }
+
+    /**
+     * Lets the buffer ask what became of transactions, where the server's version does so before it evicts one from memory;
+     * to be called before anything is queued.
+     */
+    public void setOutcomes(TransactionOutcomes outcomes) {
+        if (version.dropsAbortedAtEviction()) {
+            eviction.dropAborted(outcomes);
+        }
     }
 
     /**

@@ -46,6 +46,9 @@ public final class ReorderBufferTransaction {
     boolean prepared;
     boolean prepareSkipped;
     boolean aborted;
+    /** Whether it was found out, before the commit record, that the (sub)transaction committed (RBTXN_IS_COMMITTED). */
+    boolean committed;
+
     long prepareEndLsn;
     long prepareTime;
     byte @Nullable [] gid;

@@ -25,10 +25,12 @@ import org.jspecify.annotations.Nullable;
 final class Streaming {
     private final TransactionRegistry transactions;
     private final boolean needsStreamableChange;
+    private final boolean passesOverAborted;
     private @Nullable StreamingGate gate;
 
     Streaming(PgVersion version, TransactionRegistry transactions) {
         this.transactions = transactions;
+        this.passesOverAborted = version.dropsAbortedAtEviction();
         this.needsStreamableChange = version.isAtLeast(PgVersion.V16);
     }
 
@@ -74,7 +76,7 @@ final class Streaming {
         while (top != null) {
             if (top.totalSize > (largest == null ? 0 : largest.totalSize)
                     && !top.partialChange
-                    && !top.aborted
+                    && !(passesOverAborted && top.aborted)
                     && isWorthIt(top)) {
                 largest = top;
             }

@@ -70,6 +70,11 @@ public enum PgVersion {
         return this == V13 || this == V18 ? 104 : 120;
     }
 
+    /** Whether decoding asks what became of a transaction before it evicts it from memory, and drops what aborted. */
+    public boolean dropsAbortedAtEviction() {
+        return isAtLeast(V18);
+    }
+
     /** Whether the largest transaction is found with a heap by size, not by walking the table of transactions. */
     public boolean keepsTransactionsInSizeHeap() {
         return isAtLeast(V17);
