@@ -79,6 +79,7 @@ public final class LogicalDecoder implements AutoCloseable {
     private final WalLevelCheck walLevel;
     private final long startLsn;
     private final long endLsn;
+    private final boolean following;
 
     private DecoderState state = DecoderState.RUNNING;
     private @Nullable RuntimeException failure;
@@ -148,6 +149,7 @@ public final class LogicalDecoder implements AutoCloseable {
         this.reader = new XLogReader(walSource, readerOptions);
         this.startLsn = builder.startLsn == Lsn.INVALID ? catalog.redoLsn() : builder.startLsn;
         this.endLsn = builder.endLsn;
+        this.following = builder.following;
         if (Lsn.isBefore(startLsn, catalog.redoLsn())) {
             throw new DecoderException(
                     ErrorCode.START_LSN_TOO_EARLY,
@@ -318,8 +320,9 @@ public final class LogicalDecoder implements AutoCloseable {
         return e;
     }
 
+    /** What is still being written may yet come to the start. */
     private void checkStartIsThere() {
-        if (!decoding && Lsn.isBefore(reader.nextLsn(), startLsn)) {
+        if (!decoding && !following && Lsn.isBefore(reader.nextLsn(), startLsn)) {
             throw new DecoderException(
                     ErrorCode.START_LSN_AFTER_END,
                     startLsn,

@@ -163,8 +163,8 @@ public final class LogicalDecoderBuilder {
     }
 
     /**
-     * Whether the WAL is still being written, so that its end is only the end for now: an incomplete last record or segment
-     * is waited for instead of being held against it. {@link LogicalDecoder#poll} goes on as soon as more is there.
+     * Whether the WAL is still being written, so that its end is only the end for now: an incomplete last record or segment,
+     * or a start that was not reached, is waited for instead of being held against it. {@link LogicalDecoder#poll} goes on as soon as more is there.
      */
     public LogicalDecoderBuilder following(boolean follow) {
         this.following = follow;

@@ -14,6 +14,8 @@ import java.util.List;
  *         N damaged inputs (1,000,000) for each parser whose name contains one of the parts; all without one
  *     decoder-fuzz/damage decodes [--count N] [--seed N] [RECORDING-OR-FOLDER]...
  *         N decodes (10,000) in all of damaged recordings; without a name those of decoder-testkit
+ *     decoder-fuzz/damage faults [--count N] [--seed N] [RECORDING-OR-FOLDER]...
+ *         each fault of {@link FaultRun} N times (100) into the source of each recording
  *     decoder-fuzz/damage seeds RUN-DIRECTORY...
  *         takes the healthy inputs from runs of decoder-it/workbench, see {@link SeedRecipe}
  * </pre>
@@ -49,9 +51,11 @@ public final class DamageMain {
         switch (command) {
             case "parsers" -> parsers();
             case "decodes" -> decodes();
+            case "faults" -> faults();
             case "seeds" -> SeedRecipe.run(arguments.stream().map(Path::of).toList());
             default -> {
-                System.err.println("usage: damage parsers|decodes|seeds [--count N] [--seed N] [--keep-going] ...");
+                System.err.println(
+                        "usage: damage parsers|decodes|faults|seeds [--count N] [--seed N] [--keep-going] ...");
                 System.exit(2);
             }
         }
@@ -84,9 +88,7 @@ public final class DamageMain {
     }
 
     private void decodes() throws IOException {
-        List<Path> recordings = arguments.isEmpty()
-                ? Recordings.all()
-                : Recordings.in(arguments.stream().map(Path::of).toList());
+        List<Path> recordings = recordings();
         DecodeDamageRun run = new DecodeDamageRun();
         int faults = 0;
         long each = ((count == 0 ? 10_000 : count) + recordings.size() - 1) / recordings.size();
@@ -107,6 +109,38 @@ public final class DamageMain {
         }
         System.out.println(run);
         System.out.println(recordings.size() + " recordings, first seed " + seed + ", " + faults + " faults");
+        if (faults > 0) {
+            System.exit(1);
+        }
+    }
+
+    private List<Path> recordings() throws IOException {
+        return arguments.isEmpty()
+                ? Recordings.all()
+                : Recordings.in(arguments.stream().map(Path::of).toList());
+    }
+
+    private void faults() throws IOException {
+        FaultRun run = new FaultRun();
+        int faults = 0;
+        for (Path recording : recordings()) {
+            Subject subject = new Subject(recording);
+            for (FaultRun.Fault fault : FaultRun.Fault.values()) {
+                for (long i = 0; i < (count == 0 ? 100 : count); i++) {
+                    try {
+                        run.run(subject, fault, seed + i);
+                    } catch (AssertionError e) {
+                        e.printStackTrace();
+                        faults++;
+                        if (!keepGoing) {
+                            System.exit(1);
+                        }
+                    }
+                }
+            }
+        }
+        System.out.print(run);
+        System.out.println("first seed " + seed + ", " + faults + " differences");
         if (faults > 0) {
             System.exit(1);
         }

@@ -3,6 +3,7 @@ package io.pgdecoder.fuzz;
 import io.pgdecoder.catalog.datadir.DataDirectory;
 import io.pgdecoder.core.DecoderState;
 import io.pgdecoder.core.LogicalDecoder;
+import io.pgdecoder.core.LogicalDecoderBuilder;
 import io.pgdecoder.recording.WalRecording;
 import io.pgdecoder.types.Lsn;
 import io.pgdecoder.wal.ReaderOptions;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.TreeMap;
 
 /** A recording to be damaged: its WAL and where its records lie, its files that decoding reads, and its healthy rows. */
@@ -27,6 +29,8 @@ final class Subject {
     private final Map<Integer, List<Place>> places = new TreeMap<>();
     private final List<String> files;
     private final List<Row> rows = new ArrayList<>();
+    private final long firstLsn;
+    private final long sourceCalls;
 
     Subject(Path file) {
         recording = WalRecording.read(file);
@@ -36,12 +40,19 @@ final class Subject {
             drain(decoder, rows);
         }
         files = overlay.read();
+        firstLsn = DataDirectory.open(files()).redoLsn();
         readPlaces();
+        FaultySource counter = new FaultySource(wal.copy());
+        try (LogicalDecoder decoder =
+                builder().walSource(counter).following(true).build()) {
+            drain(decoder, new ArrayList<>());
+        }
+        sourceCalls = counter.calls();
     }
 
     private void readPlaces() {
         try (XLogReader reader = new XLogReader(wal, ReaderOptions.defaults())) {
-            reader.beginRead(DataDirectory.open(files()).redoLsn());
+            reader.beginRead(firstLsn);
             XLogRecord record = reader.record();
             long end = recording.settings().endLsn();
             while (reader.readRecord() == XLogReadStatus.RECORD
@@ -62,6 +73,28 @@ final class Subject {
         do {
             decoder.poll(ROWS_PER_POLL, row -> rows.add(Row.of(row)));
         } while (decoder.state() == DecoderState.RUNNING);
+    }
+
+    /** What decodes the recording, to be changed. */
+    LogicalDecoderBuilder builder() {
+        return recording.builder();
+    }
+
+    /** Where reading starts. */
+    long firstLsn() {
+        return firstLsn;
+    }
+
+    /** Calls to its source that a decode takes. */
+    long sourceCalls() {
+        return sourceCalls;
+    }
+
+    /** One of the segments that decoding reads. */
+    long segmentNumber(Random random) {
+        long first = Long.divideUnsigned(firstLsn, wal.segmentSize());
+        long last = Long.divideUnsigned(recording.settings().endLsn() - 1, wal.segmentSize());
+        return first + random.nextInt((int) (last - first) + 1);
     }
 
     WalRecording recording() {
