@@ -66,6 +66,7 @@ public final class SessionCaches {
     private final Map<Integer, RelationDescriptor> relcache = new HashMap<>();
 
     private @Nullable CatalogSnapshot snapshot;
+    private Runnable readCheck = () -> {};
     private boolean exact;
     private long epoch;
     private long replayLsn;
@@ -123,6 +124,14 @@ public final class SessionCaches {
             invalidateAll();
         }
         this.snapshot = inForce;
+    }
+
+    /**
+     * What runs before each read of a catalog that the caches cannot answer (PostgreSQL: HandleConcurrentAbort in
+     * {@code access/index/genam.c}). If it throws, nothing of what was asked for is kept, and the caches stay as they were.
+     */
+    public void setReadCheck(Runnable check) {
+        this.readCheck = check;
     }
 
     /** Takes the snapshot back (TeardownHistoricSnapshot); nothing may be read until the next one. */
@@ -437,6 +446,7 @@ public final class SessionCaches {
         if (snapshot == null) {
             throw new IllegalStateException("catalog read without a snapshot in force");
         }
+        readCheck.run();
         return snapshot;
     }
 
