@@ -9,10 +9,12 @@ import java.util.Random;
 final class RandomDdl {
     private final RandomScene scene;
     private final Random random;
+    private final RandomTypeDdl types;
 
     RandomDdl(RandomScene scene) {
         this.scene = scene;
         this.random = scene.random;
+        this.types = new RandomTypeDdl(scene);
     }
 
     /** Creates a schema and notes it. */
@@ -36,6 +38,11 @@ final class RandomDdl {
                 session,
                 "CREATE TYPE " + scene.name(session, type) + " AS ENUM ('" + String.join("', '", type.labels()) + "')");
         scene.set(session, id, type);
+    }
+
+    /** Creates a composite, a domain or a range and notes it. */
+    void createType(RandomSession session) {
+        types.createType(session);
     }
 
     /** Creates a table and notes it. */
@@ -64,6 +71,10 @@ final class RandomDdl {
 
     /** One change of an enum, a schema or a table. */
     void ddl(RandomSession session) {
+        if (scene.hasAllTypes() && random.nextInt(3) == 0) {
+            types.alterType(session);
+            return;
+        }
         switch (random.nextInt(13)) {
             case 0 -> createTable(session);
             case 1, 2 -> alterEnum(session);

@@ -37,11 +37,11 @@ final class RandomHistory {
     private final RandomMaintenance maintenance;
     private int nextPrepared = 1;
 
-    private RandomHistory(long seed, PgVersion version, boolean twin) {
+    private RandomHistory(long seed, PgVersion version, boolean twin, boolean allTypes) {
         this.random = new Random(seed * 31 + version.major());
         this.version = version;
         this.twin = twin;
-        this.scene = new RandomScene(random, version, committed, sessions, this::line);
+        this.scene = new RandomScene(random, version, committed, sessions, allTypes, this::line);
         this.ddl = new RandomDdl(scene);
         this.rows = new RandomRows(scene, ddl);
         this.maintenance = new RandomMaintenance(scene, ddl, rows);
@@ -53,9 +53,16 @@ final class RandomHistory {
      * @param twin whether it must give the same rows with and without a slot: the slot is then made at the beginning
      */
     static Script generate(long seed, PgVersion version, boolean twin) {
-        RandomHistory history = new RandomHistory(seed, version, twin);
+        RandomHistory history = new RandomHistory(seed, version, twin, false);
         history.write(seed);
         return Script.parse("random-" + seed + (twin ? "-twin" : ""), history.text.toString());
+    }
+
+    /** Makes the history of a seed whose columns have all types, and types of its own that change. */
+    static Script generateOfAllTypes(long seed, PgVersion version) {
+        RandomHistory history = new RandomHistory(seed, version, false, true);
+        history.write(seed);
+        return Script.parse("random-types-" + seed, history.text.toString());
     }
 
     private void line(String line) {
@@ -63,7 +70,8 @@ final class RandomHistory {
     }
 
     private void write(long seed) {
-        line("-- Random history of seed " + seed + " for version " + version.major() + ".");
+        line("-- Random history of " + (scene.hasAllTypes() ? "all types, " : "") + "seed " + seed + " for version "
+                + version.major() + ".");
         line("@setting lock_timeout = 400ms");
         line("@setting deadlock_timeout = 200ms");
         if (random.nextInt(4) == 0) {
@@ -75,11 +83,18 @@ final class RandomHistory {
         if (random.nextInt(8) == 0) {
             line("@setting track_commit_timestamp = on");
         }
+        if (scene.hasAllTypes()) {
+            line("s1: CREATE EXTENSION hstore;");
+            line("s1: CREATE EXTENSION ltree;");
+        }
         newSessions();
         RandomSession first = sessions.get(0);
         for (int i = 0; i < 3; i++) {
             ddl.createSchema(first);
             ddl.createEnum(first);
+            if (scene.hasAllTypes()) {
+                ddl.createType(first);
+            }
             ddl.createTable(first);
         }
         line("s1?: SELECT pg_replication_origin_create('origin');");

@@ -22,9 +22,10 @@ import org.jspecify.annotations.Nullable;
  *         also with the least memory, streamed, and all that once more on a slot made with two_phase
  *     decoder-it/workbench twin [--version 18]... [--out DIR] NAME-OR-FILE...
  *         runs scripts with and without a slot and compares the server's answer with ours for the slotless WAL
- *     decoder-it/workbench random [--version 18]... [--seed N] [--count N] [--twin|--modes] [--out DIR]
- *         the same as compare (or twin) for random histories of consecutive seeds; prints each seed
- *     decoder-it/workbench script --seed N [--version 18] [--twin]
+ *     decoder-it/workbench random [--version 18]... [--seed N] [--count N] [--twin|--modes] [--types] [--out DIR]
+ *         the same as compare (or twin) for random histories of consecutive seeds; prints each seed; --types gives
+ *         columns of all types, and types that change
+ *     decoder-it/workbench script --seed N [--version 18] [--twin|--types]
  *         prints a random history
  *     decoder-it/workbench serve [--version 18] [--dir DIR]
  *         starts a server and keeps it until a line is read from standard input; prints its JDBC URL and folders
@@ -50,6 +51,7 @@ public final class Workbench {
     private SlotKind slot = SlotKind.PLAIN;
     private Peek.Scope scope = Peek.Scope.IN_MEMORY;
     private boolean twin;
+    private boolean types;
     private boolean keep;
     private @Nullable Path coverage;
     private long seed = 1;
@@ -74,8 +76,7 @@ public final class Workbench {
             case "compare" -> compare();
             case "twin" -> twin();
             case "random" -> random();
-            case "script" ->
-                System.out.print(RandomHistory.generate(seed, version(), twin).text());
+            case "script" -> System.out.print(history(seed, version()).text());
             case "serve" -> serve();
             case "record" -> record(arguments, out);
             case "record-all" -> recordAll();
@@ -107,6 +108,7 @@ public final class Workbench {
                 case "--two-phase" -> slot = SlotKind.TWO_PHASE;
                 case "--modes" -> scope = Peek.Scope.EVERY_MODE;
                 case "--twin" -> twin = true;
+                case "--types" -> types = true;
                 case "--keep" -> keep = true;
                 case "--coverage" -> coverage = Path.of(args[++i]);
                 case "--seed" -> seed = Long.parseLong(args[++i]);
@@ -195,7 +197,7 @@ public final class Workbench {
     private void random() throws IOException, SQLException {
         for (long current = seed; current < seed + count; current++) {
             for (PgVersion version : versions.isEmpty() ? List.of(PgVersion.values()) : versions) {
-                Script script = RandomHistory.generate(current, version, twin);
+                Script script = history(current, version);
                 try {
                     if (twin) {
                         compareTwins(version, script);
@@ -207,6 +209,12 @@ public final class Workbench {
                 }
             }
         }
+    }
+
+    private Script history(long number, PgVersion version) {
+        return types
+                ? RandomHistory.generateOfAllTypes(number, version)
+                : RandomHistory.generate(number, version, twin);
     }
 
     private static void result(String run, List<String> differences) {

@@ -10,11 +10,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Random histories of fixed seeds, spread over the versions: 300 with {@code -Dit.full=true}, otherwise two for each
- * version. A failure names the seed; {@code decoder-it/workbench script --seed N --version V} prints its history.
+ * version; some without a slot, and some whose columns have all types. A failure names the seed; {@code decoder-it/workbench script --seed N --version V} prints its history.
  */
 class RandomHistoryIT {
     private static final int SEEDS = Runs.FULL ? 300 : 12;
     private static final int TWIN_SEEDS = Runs.FULL ? 60 : 6;
+    private static final int TYPE_SEEDS = Runs.FULL ? 120 : 6;
 
     @ParameterizedTest(name = "seed {0} on {1}")
     @MethodSource("seeds")
@@ -28,12 +29,22 @@ class RandomHistoryIT {
         Runs.compareTwins(version, RandomHistory.generate(seed, version, true));
     }
 
+    @ParameterizedTest(name = "seed {0} on {1}")
+    @MethodSource("typeSeeds")
+    void printsColumnsOfAllTypesAndTypesThatChange(long seed, PgVersion version) throws IOException, SQLException {
+        Runs.compare(version, RandomHistory.generateOfAllTypes(seed, version));
+    }
+
     static Stream<Arguments> seeds() {
         return spread(SEEDS);
     }
 
     static Stream<Arguments> twinSeeds() {
         return spread(TWIN_SEEDS);
+    }
+
+    static Stream<Arguments> typeSeeds() {
+        return spread(TYPE_SEEDS);
     }
 
     private static Stream<Arguments> spread(int count) {
