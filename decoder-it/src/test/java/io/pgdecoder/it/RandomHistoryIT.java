@@ -10,7 +10,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Random histories of fixed seeds, spread over the versions: 300 with {@code -Dit.full=true}, otherwise two for each
- * version; some without a slot, and some whose columns have all types. A failure names the seed; {@code decoder-it/workbench script --seed N --version V} prints its history.
+ * version; fewer without a slot, and fewer whose columns have all types. A failure names the seed;
+ * {@code decoder-it/workbench script --seed N --version V} prints its history.
  */
 class RandomHistoryIT {
     private static final int SEEDS = Runs.FULL ? 300 : 12;
