@@ -4,6 +4,7 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 module io.pgdecoder.testkit {
     requires transitive io.pgdecoder.core;
+    requires transitive java.sql;
     requires static org.assertj.core;
     requires static org.junit.jupiter.api;
     requires static transitive org.jspecify;

@@ -3,7 +3,6 @@ package io.pgdecoder.cli;
 import io.pgdecoder.core.LogicalDecoder;
 import io.pgdecoder.core.LogicalDecoderBuilder;
 import io.pgdecoder.recording.WalRecording;
-import io.pgdecoder.reorder.ReorderBufferOptions;
 import io.pgdecoder.types.DecoderException;
 import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.Lsn;
@@ -63,13 +62,6 @@ final class DecodeCommand implements Callable<Integer> {
     private boolean twoPhase;
 
     @Option(
-            names = "--work-mem",
-            paramLabel = "SIZE",
-            converter = OptionValues.SizeValue.class,
-            description = "logical_decoding_work_mem, in kB, MB or GB; default 64MB.")
-    private long workMem = ReorderBufferOptions.DEFAULT_WORK_MEM_BYTES;
-
-    @Option(
             names = "--spill-dir",
             paramLabel = "DIR",
             description = "Where large transactions spill to; default: a temporary directory.")
@@ -119,8 +111,7 @@ final class DecodeCommand implements Callable<Integer> {
         if (spillDirectory != null) {
             builder.spillDirectory(spillDirectory);
         }
-        return builder.workMem(workMem)
-                .exactCatalogReads(catalogReads == CatalogReads.EXACT)
+        return builder.exactCatalogReads(catalogReads == CatalogReads.EXACT)
                 .unsupportedTypesAsHex(unsupportedTypes == UnsupportedTypes.HEX);
     }
 

@@ -64,6 +64,13 @@ final class InputOptions {
     private int xminHorizon;
 
     @Option(
+            names = "--work-mem",
+            paramLabel = "SIZE",
+            converter = OptionValues.SizeValue.class,
+            description = "logical_decoding_work_mem, in kB, MB or GB; default 64MB.")
+    private long workMem;
+
+    @Option(
             names = "--set",
             paramLabel = "SETTING=VALUE",
             description = "A setting that output functions obey, such as timezone.")
@@ -113,6 +120,9 @@ final class InputOptions {
         if (xminHorizon != TransactionId.INVALID) {
             builder.xminHorizon(xminHorizon);
         }
+        if (workMem != 0) {
+            builder.workMem(workMem);
+        }
         OptionValues.pairs(pluginOptions).forEach(builder::option);
         OptionValues.pairs(settings).forEach((name, value) -> builder.setting(name, valueOf(name, value)));
     }
@@ -124,7 +134,8 @@ final class InputOptions {
                 .startLsn(startLsn)
                 .confirmedLsn(confirmedLsn)
                 .endLsn(endLsn)
-                .xminHorizon(xminHorizon);
+                .xminHorizon(xminHorizon)
+                .workMemBytes(workMem);
         OptionValues.pairs(pluginOptions).forEach(recorded::option);
         OptionValues.pairs(settings).forEach((name, value) -> recorded.setting(name, valueOf(name, value)));
         return recorded.build();

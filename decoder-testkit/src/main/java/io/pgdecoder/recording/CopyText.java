@@ -12,8 +12,8 @@ import java.util.List;
  * alone, with backslash escapes.
  */
 final class CopyText {
-    private static final String ESCAPED = "\\bfnrtv";
-    private static final String PLAIN = "\\\b\f\n\r\t\u000B";
+    static final String ESCAPED = "\\bfnrtv";
+    static final String PLAIN = "\\\b\f\n\r\t\u000B";
 
     private final byte[] bytes;
     private final String name;

@@ -90,7 +90,7 @@ final class RecordedWal implements WalSource {
         byte[] content = histories.get(timelineId);
         return content == null
                 ? null
-                : TimelineHistory.parse(timelineId, content, name + "/pg_wal/history of timeline " + timelineId);
+                : TimelineHistory.parse(timelineId, content, name + "/pg_wal/" + TimelineHistory.fileName(timelineId));
     }
 
     @Override

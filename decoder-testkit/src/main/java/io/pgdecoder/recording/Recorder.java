@@ -61,14 +61,31 @@ public final class Recorder {
         return new Recorder(files, wal, settings).record(name, expected);
     }
 
-    private WalRecording record(String name, byte @Nullable [] expected) {
-        DataDirectory directory = DataDirectory.open(files);
-        follow(directory);
+    /**
+     * Copies what seeds the catalogs of a database, so that it can be recorded later together with WAL that is still to be
+     * written; for files that change meanwhile, such as those of a running server.
+     *
+     * @throws DecoderException if the files cannot be read as a data directory, or there is no such database
+     */
+    public static DataFiles copySeed(DataFiles files, String database) {
+        CopyingFiles copy = new CopyingFiles(files);
+        CatalogFollower.open(DataDirectory.open(copy), database);
+        copyTransactionLogs(copy);
+        return new RecordedFiles(files.name(), copy.copies());
+    }
+
+    private static void copyTransactionLogs(CopyingFiles files) {
         for (String log : DataDirectory.transactionLogs()) {
             for (String file : files.list(log)) {
                 files.copy(log + '/' + file);
             }
         }
+    }
+
+    private WalRecording record(String name, byte @Nullable [] expected) {
+        DataDirectory directory = DataDirectory.open(files);
+        follow(directory);
+        copyTransactionLogs(files);
         WalIdentity identity = wal.identity();
         String serverVersion = settings.serverVersion().isEmpty()
                 ? Integer.toString(identity.version().major())

@@ -34,6 +34,7 @@ public final class RecordingSettings {
     private final long confirmedLsn;
     private final long endLsn;
     private final int xminHorizon;
+    private final long workMemBytes;
     private final ExpectedForm expectedForm;
 
     private RecordingSettings(Builder builder) {
@@ -46,6 +47,7 @@ public final class RecordingSettings {
         confirmedLsn = builder.confirmedLsn;
         endLsn = builder.endLsn;
         xminHorizon = builder.xminHorizon;
+        workMemBytes = builder.workMemBytes;
         expectedForm = builder.expectedForm;
     }
 
@@ -64,6 +66,7 @@ public final class RecordingSettings {
         builder.confirmedLsn = confirmedLsn;
         builder.endLsn = endLsn;
         builder.xminHorizon = xminHorizon;
+        builder.workMemBytes = workMemBytes;
         builder.expectedForm = expectedForm;
         return builder;
     }
@@ -113,6 +116,11 @@ public final class RecordingSettings {
         return xminHorizon;
     }
 
+    /** logical_decoding_work_mem in bytes, or 0 for the default. */
+    public long workMemBytes() {
+        return workMemBytes;
+    }
+
     /** What the expected output consists of. */
     public ExpectedForm expectedForm() {
         return expectedForm;
@@ -129,6 +137,7 @@ public final class RecordingSettings {
         private long confirmedLsn = Lsn.INVALID;
         private long endLsn = Lsn.INVALID;
         private int xminHorizon = TransactionId.INVALID;
+        private long workMemBytes;
         private ExpectedForm expectedForm = ExpectedForm.ROWS;
 
         private Builder(String database, String plugin) {
@@ -175,6 +184,12 @@ public final class RecordingSettings {
         /** See {@link RecordingSettings#xminHorizon()}. */
         public Builder xminHorizon(int xid) {
             xminHorizon = xid;
+            return this;
+        }
+
+        /** See {@link RecordingSettings#workMemBytes()}. */
+        public Builder workMemBytes(long bytes) {
+            workMemBytes = bytes;
             return this;
         }
 

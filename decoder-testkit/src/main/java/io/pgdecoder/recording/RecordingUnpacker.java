@@ -3,12 +3,12 @@ package io.pgdecoder.recording;
 import io.pgdecoder.types.DecoderException;
 import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.Lsn;
+import io.pgdecoder.wal.TimelineHistory;
 import io.pgdecoder.wal.WalIdentity;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Map;
 
 /** Writes a recording's files and WAL as a data directory, for other tools to look at. */
@@ -30,7 +30,7 @@ final class RecordingUnpacker {
         histories.forEach((timelineId, content) -> {
             SparseBytes bytes = new SparseBytes(content.length);
             bytes.add(new SparseBytes.Part(0, content, 0, content.length));
-            write(String.format(Locale.ROOT, "pg_wal/%08X.history", timelineId), bytes);
+            write("pg_wal/" + TimelineHistory.fileName(timelineId), bytes);
         });
     }
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  *   server_version=18.1   database=NAME   plugin=NAME   option.NAME[=VALUE]   setting.NAME=VALUE
- *   start_lsn=LSN   confirmed_lsn=LSN   end_lsn=LSN   xmin_horizon=XID   expected_form=rows|data
+ *   start_lsn=LSN   confirmed_lsn=LSN   end_lsn=LSN   xmin_horizon=XID   work_mem=BYTES   expected_form=rows|data
  * </pre>
  *
  * <p>database, plugin and end_lsn must be there; what is unknown or twice is refused.
@@ -39,6 +39,9 @@ final class SettingsText {
         lsn(text, "end_lsn", settings.endLsn());
         if (settings.xminHorizon() != TransactionId.INVALID) {
             line(text, "xmin_horizon", Integer.toUnsignedString(settings.xminHorizon()));
+        }
+        if (settings.workMemBytes() != 0) {
+            line(text, "work_mem", Long.toString(settings.workMemBytes()));
         }
         line(text, "expected_form", settings.expectedForm().name().toLowerCase(Locale.ROOT));
         return text.toString().getBytes(StandardCharsets.UTF_8);
@@ -123,12 +126,21 @@ final class SettingsText {
                 case "confirmed_lsn" -> builder.confirmedLsn(Lsn.parse(value));
                 case "end_lsn" -> builder.endLsn(Lsn.parse(value));
                 case "xmin_horizon" -> builder.xminHorizon(Integer.parseUnsignedInt(value));
+                case "work_mem" -> builder.workMemBytes(workMem(value));
                 case "expected_form" -> builder.expectedForm(form(value));
                 default -> throw RecordingFormat.invalid(file, "unknown setting", "those of version 1", shown(name));
             }
         } catch (IllegalArgumentException e) {
             throw RecordingFormat.invalid(file, "wrong value of " + name, "one that can be read", shown(value));
         }
+    }
+
+    private static long workMem(String value) {
+        long bytes = Long.parseLong(value);
+        if (bytes <= 0) {
+            throw new IllegalArgumentException(value);
+        }
+        return bytes;
     }
 
     private static RecordingSettings.ExpectedForm form(String value) {

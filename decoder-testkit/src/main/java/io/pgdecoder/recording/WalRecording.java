@@ -204,6 +204,9 @@ public final class WalRecording {
                 .endLsn(settings.endLsn())
                 .xminHorizon(settings.xminHorizon());
         settings.settings().forEach(builder::setting);
+        if (settings.workMemBytes() != 0) {
+            builder.workMem(settings.workMemBytes());
+        }
         return builder;
     }
 

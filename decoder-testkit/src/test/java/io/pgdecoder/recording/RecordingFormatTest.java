@@ -55,6 +55,7 @@ class RecordingFormatTest {
                 .startLsn(0x1_0000_0028L)
                 .endLsn(-1L)
                 .xminHorizon(-2)
+                .workMemBytes(65536)
                 .expectedForm(RecordingSettings.ExpectedForm.DATA)
                 .build();
         byte[] file = WalRecording.parse(bytes, NAME)

@@ -95,6 +95,11 @@ public final class TimelineHistory {
         return new TimelineHistory(entries, true);
     }
 
+    /** The name of a timeline's history file (PostgreSQL: TLHistoryFileName). */
+    public static String fileName(int timelineId) {
+        return WalFileName.history(timelineId);
+    }
+
     /** The content of a history file that says the same, without the reasons. */
     public byte[] toBytes() {
         StringBuilder text = new StringBuilder();
