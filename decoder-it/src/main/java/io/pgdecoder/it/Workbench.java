@@ -35,6 +35,8 @@ import org.jspecify.annotations.Nullable;
  *         makes the repository's recordings anew, see {@link RecordingMaker}
  *     decoder-it/workbench speed [--version 18] [--out DIR] [MEGABYTES]
  *         times our program beside the server, see {@link SpeedRun}
+ *     decoder-it/workbench large [--version 18] [--out DIR] MEGABYTES SUBTRANSACTIONS
+ *         makes the WAL of one large transaction, see {@link LargeWal}
  *     decoder-it/workbench list
  *         prints the names of the workloads
  * </pre>
@@ -85,10 +87,17 @@ public final class Workbench {
                         version(),
                         out.resolve("speed"),
                         arguments.isEmpty() ? 500 : Integer.parseInt(arguments.get(0)));
+            case "large" ->
+                LargeWal.make(
+                        version(),
+                        out.resolve("large"),
+                        Integer.parseInt(arguments.get(0)),
+                        Integer.parseInt(arguments.get(1)));
             case "list" -> workloads().forEach(file -> System.out.println(nameOf(file)));
             default -> {
-                System.err.println("usage: workbench run|compare|twin|random|script|serve|record|record-all|speed|list"
-                        + " [--version N]... [--no-slot|--two-phase] [--modes] [--out DIR] SCRIPT...");
+                System.err.println(
+                        "usage: workbench run|compare|twin|random|script|serve|record|record-all|speed|large|list"
+                                + " [--version N]... [--no-slot|--two-phase] [--modes] [--out DIR] SCRIPT...");
                 System.exit(2);
             }
         }
