@@ -8,17 +8,24 @@ import java.util.Arrays;
  * The changes of one transaction or subtransaction that are in memory, in the order of their records (PostgreSQL: ReorderBufferTXN.changes).
  *
  * <pre>
- *   slab 0 (8)     slab 1 (128)      slab 2 (128)
- *   [c0 ... c7]    [c8 ... c135]     [c136 ...  |reserved| free ... ]
- *                                               ^ size
+ *   slab 0 (2)   slab 1 (8)    slab 2 (32)     slab 3 (128)        slab 4 (128)
+ *   [c0 c1]      [c2 ... c9]   [c10 ... c41]   [c42 ... c169]      [c170 ...  |reserved| free ... ]
+ *                                                                              ^ size
  * </pre>
  *
  * <p>Per-record zone: allocates only when the pool is empty and to grow the list of slabs.
  */
 final class ChangeQueue {
+    private static final ReorderBufferChange[][] NO_SLABS = new ReorderBufferChange[0][];
+
+    /** Changes in all slabs before those of the largest class. */
+    private static final int BEFORE_LARGEST =
+            ChangePool.changesOf(0) + ChangePool.changesOf(1) + ChangePool.changesOf(2);
+
     private final ChangePool pool;
-    private ReorderBufferChange[][] slabs = new ReorderBufferChange[2][];
+    private ReorderBufferChange[][] slabs = NO_SLABS;
     private int slabCount;
+    private int capacity;
     private int size;
 
     ChangeQueue(ChangePool pool) {
@@ -30,13 +37,23 @@ final class ChangeQueue {
     }
 
     ReorderBufferChange get(int index) {
-        int large = index - ChangePool.SMALL_SLAB;
-        return large < 0 ? slabs[0][index] : slabs[1 + large / ChangePool.LARGE_SLAB][large % ChangePool.LARGE_SLAB];
+        int inLargest = index - BEFORE_LARGEST;
+        if (inLargest >= 0) {
+            int largest = ChangePool.changesOf(ChangePool.LARGEST);
+            return slabs[ChangePool.LARGEST + inLargest / largest][inLargest % largest];
+        }
+        int slab = 0;
+        int inSlab = index;
+        while (inSlab >= slabs[slab].length) {
+            inSlab -= slabs[slab].length;
+            slab++;
+        }
+        return slabs[slab][inSlab];
     }
 
     /** The change that {@link #add} will append, empty; the same one until then. */
     ReorderBufferChange reserve() {
-        if (size == ChangePool.SMALL_SLAB + (slabCount - 1) * ChangePool.LARGE_SLAB || slabCount == 0) {
+        if (size == capacity) {
             addSlab();
         }
         ReorderBufferChange change = get(size);
@@ -75,15 +92,18 @@ final class ChangeQueue {
             pool.release(slabs[i], Math.min(left + 1, length));
             left = Math.max(0, left - length);
         }
+        slabs = NO_SLABS;
         slabCount = 0;
+        capacity = 0;
         size = 0;
     }
 
     private void addSlab() {
-        ReorderBufferChange[] slab = slabCount == 0 ? pool.acquireSmall() : pool.acquireLarge();
+        ReorderBufferChange[] slab = pool.acquire(Math.min(slabCount, ChangePool.LARGEST));
         if (slabCount == slabs.length) {
-            slabs = Arrays.copyOf(slabs, slabCount * 2);
+            slabs = Arrays.copyOf(slabs, Math.max(4, slabCount * 2));
         }
         slabs[slabCount++] = slab;
+        capacity += slab.length;
     }
 }

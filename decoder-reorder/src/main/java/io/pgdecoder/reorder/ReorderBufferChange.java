@@ -38,9 +38,6 @@ public final class ReorderBufferChange {
     @Nullable
     ReorderBufferTransaction transaction;
 
-    @Nullable
-    ReorderBufferChange next;
-
     long lsn;
     int originId;
     long accountedBytes;

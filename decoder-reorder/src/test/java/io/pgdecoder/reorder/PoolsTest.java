@@ -18,7 +18,7 @@ final class PoolsTest {
         List<ReorderBufferChange> changes = fill(queue, 300);
         queue.releaseAll();
         assertThat(queue.size()).isZero();
-        assertThat(fill(new ChangeQueue(pool), 8)).isEqualTo(changes.subList(0, 8));
+        assertThat(fill(new ChangeQueue(pool), 10)).isEqualTo(changes.subList(0, 10));
         ReorderBufferChange change = changes.get(0);
         change.setLocator(1, 2, 3);
         change.setTruncate(new int[] {9}, true, true);
@@ -76,10 +76,10 @@ final class PoolsTest {
     @Test
     void doubleReleaseOfABlockIsAsserted() {
         BlockPool pool = new BlockPool(0);
-        byte[] block = pool.acquireSmall();
+        byte[] block = pool.acquire(0);
         pool.release(block);
         assertThatThrownBy(() -> pool.release(block)).isInstanceOf(AssertionError.class);
-        assertThat(pool.acquireSmall()).isSameAs(block);
+        assertThat(pool.acquire(0)).isSameAs(block);
     }
 
     @Test
@@ -87,17 +87,19 @@ final class PoolsTest {
         BlockPool pool = new BlockPool(1 << 20);
         TupleArena arena = new TupleArena(pool);
         assertThat(arena.reserve(100)).isZero();
-        assertThat(arena.reserved()).hasSize(BlockPool.SMALL_BLOCK_BYTES);
+        assertThat(arena.reserved()).hasSize(256);
         assertThat(arena.reserve(100)).isEqualTo(100);
         assertThat(arena.reserve(4000)).isZero();
+        assertThat(arena.reserved()).hasSize(4096);
+        assertThat(arena.reserve(4000)).isZero();
         byte[] large = arena.reserved();
-        assertThat(large).hasSize(BlockPool.LARGE_BLOCK_BYTES);
+        assertThat(large).hasSize(4096);
         assertThat(arena.reserve(200_000)).isZero();
         assertThat(arena.reserved()).hasSize(200_000);
         assertThat(arena.reserve(10)).isEqualTo(4000);
         assertThat(arena.reserved()).isSameAs(large);
         arena.releaseAll();
-        assertThat(pool.acquireLarge()).isSameAs(large);
+        assertThat(pool.acquire(2)).isSameAs(large);
     }
 
     @Test
