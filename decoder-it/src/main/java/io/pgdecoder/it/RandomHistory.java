@@ -4,6 +4,7 @@ import io.pgdecoder.types.PgVersion;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,7 @@ final class RandomHistory {
 
     private final Random random;
     private final PgVersion version;
-    private final boolean twin;
+    private final Kind kind;
     private final StringBuilder text = new StringBuilder();
     private final List<RandomSession> sessions = new ArrayList<>();
     private final Map<Integer, Object> committed = new HashMap<>();
@@ -34,35 +35,39 @@ final class RandomHistory {
     private final RandomScene scene;
     private final RandomDdl ddl;
     private final RandomRows rows;
+    private final RandomBulk bulk;
     private final RandomMaintenance maintenance;
     private int nextPrepared = 1;
 
-    private RandomHistory(long seed, PgVersion version, boolean twin, boolean allTypes) {
+    /** What a history is for. */
+    enum Kind {
+        /** Whatever a decoder may get wrong, in small transactions. */
+        GENERAL,
+        /** The same rows come out with and without a slot: the slot is made at the beginning. */
+        TWIN,
+        /** Large transactions, prepared and rolled back ones, storms of savepoints. */
+        LARGE,
+        /** Columns of all types, and types that change. */
+        TYPES
+    }
+
+    private RandomHistory(long seed, PgVersion version, Kind kind) {
         this.random = new Random(seed * 31 + version.major());
         this.version = version;
-        this.twin = twin;
-        this.scene = new RandomScene(random, version, committed, sessions, allTypes, this::line);
+        this.kind = kind;
+        this.scene = new RandomScene(random, version, committed, sessions, kind == Kind.TYPES, this::line);
         this.ddl = new RandomDdl(scene);
         this.rows = new RandomRows(scene, ddl);
+        this.bulk = new RandomBulk(scene, rows);
         this.maintenance = new RandomMaintenance(scene, ddl, rows);
     }
 
-    /**
-     * Makes the history of a seed.
-     *
-     * @param twin whether it must give the same rows with and without a slot: the slot is then made at the beginning
-     */
-    static Script generate(long seed, PgVersion version, boolean twin) {
-        RandomHistory history = new RandomHistory(seed, version, twin, false);
+    /** Makes the history of a seed. */
+    static Script generate(long seed, PgVersion version, Kind kind) {
+        RandomHistory history = new RandomHistory(seed, version, kind);
         history.write(seed);
-        return Script.parse("random-" + seed + (twin ? "-twin" : ""), history.text.toString());
-    }
-
-    /** Makes the history of a seed whose columns have all types, and types of its own that change. */
-    static Script generateOfAllTypes(long seed, PgVersion version) {
-        RandomHistory history = new RandomHistory(seed, version, false, true);
-        history.write(seed);
-        return Script.parse("random-types-" + seed, history.text.toString());
+        String suffix = kind == Kind.GENERAL ? "" : "-" + kind.name().toLowerCase(Locale.ROOT);
+        return Script.parse("random-" + seed + suffix, history.text.toString());
     }
 
     private void line(String line) {
@@ -99,7 +104,7 @@ final class RandomHistory {
         }
         line("s1?: SELECT pg_replication_origin_create('origin');");
         beginDecoding();
-        int steps = 60 + random.nextInt(120);
+        int steps = kind == Kind.LARGE ? 40 + random.nextInt(60) : 60 + random.nextInt(120);
         for (int i = 0; i < steps; i++) {
             step();
         }
@@ -117,7 +122,7 @@ final class RandomHistory {
     }
 
     private void beginDecoding() {
-        if (twin) {
+        if (kind == Kind.TWIN) {
             line("@basecopy");
             line("@slot");
             return;
@@ -161,16 +166,24 @@ final class RandomHistory {
 
     private void step() {
         RandomSession session = pickSession();
-        int kind = random.nextInt(100);
-        if (kind < 14) {
+        if (kind == Kind.LARGE && random.nextBoolean()) {
+            if (random.nextInt(3) == 0) {
+                transactionControl(session);
+            } else {
+                bulk.bulk(session);
+            }
+            return;
+        }
+        int choice = random.nextInt(100);
+        if (choice < 14) {
             transactionControl(session);
-        } else if (kind < 62) {
+        } else if (choice < 62) {
             rows.rows(session);
-        } else if (kind < 84) {
+        } else if (choice < 84) {
             ddl.ddl(session);
-        } else if (kind < 90) {
+        } else if (choice < 90) {
             rows.message(session);
-        } else if (kind < 97) {
+        } else if (choice < 97) {
             RandomSession idle = idleSession();
             if (idle != null) {
                 maintenance.maintenance(idle);

@@ -7,7 +7,11 @@ import java.util.Random;
 
 /** Rows of a {@link RandomHistory}: inserted, copied, updated, deleted; and logical messages. */
 final class RandomRows {
-    private static final int REMAINDERS = 64;
+    /** Distance of two ids of one session. */
+    static final int REMAINDERS = 64;
+
+    /** What is added to keys that move, so that they stay unique and keep their remainder. */
+    static final int KEY_STEP = REMAINDERS * 100_000;
 
     private final RandomScene scene;
     private final RandomDdl ddl;
@@ -62,8 +66,15 @@ final class RandomRows {
                         + " FROM generate_series(0, " + (count - 1) + ") i");
     }
 
-    private static String mine(RandomSession session) {
+    static String mine(RandomSession session) {
         return "id % " + REMAINDERS + " = " + session.remainder;
+    }
+
+    /** The first of {@code count} new ids, which lie {@link #REMAINDERS} apart. */
+    int newIds(RandomSession session, int count) {
+        int first = newId(session);
+        nextRow += count;
+        return first;
     }
 
     private int newId(RandomSession session) {
@@ -104,9 +115,7 @@ final class RandomRows {
     private void update(RandomSession session, RandomTable table) {
         String where = " WHERE " + mine(session) + " AND id % 5 = " + random.nextInt(5);
         if (table.columns().isEmpty() || random.nextInt(6) == 0) {
-            // The key moves up, so that it stays unique and keeps its remainder.
-            scene.say(
-                    session, "UPDATE " + scene.name(session, table) + " SET id = id + " + REMAINDERS * 100_000 + where);
+            scene.say(session, "UPDATE " + scene.name(session, table) + " SET id = id + " + KEY_STEP + where);
             return;
         }
         RandomColumn column = scene.values.pick(table.columns());

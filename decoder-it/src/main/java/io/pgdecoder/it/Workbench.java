@@ -22,10 +22,10 @@ import org.jspecify.annotations.Nullable;
  *         also with the least memory, streamed, and all that once more on a slot made with two_phase
  *     decoder-it/workbench twin [--version 18]... [--out DIR] NAME-OR-FILE...
  *         runs scripts with and without a slot and compares the server's answer with ours for the slotless WAL
- *     decoder-it/workbench random [--version 18]... [--seed N] [--count N] [--twin|--modes] [--types] [--out DIR]
- *         the same as compare (or twin) for random histories of consecutive seeds; prints each seed; --types gives
- *         columns of all types, and types that change
- *     decoder-it/workbench script --seed N [--version 18] [--twin|--types]
+ *     decoder-it/workbench random [--version 18]... [--seed N] [--count N] [--twin|--large|--types] [--modes] [--out DIR]
+ *         the same as compare (or twin) for random histories of consecutive seeds; prints each seed; --large makes
+ *         large transactions, --types gives columns of all types, and types that change
+ *     decoder-it/workbench script --seed N [--version 18] [--twin|--large|--types]
  *         prints a random history
  *     decoder-it/workbench serve [--version 18] [--dir DIR]
  *         starts a server and keeps it until a line is read from standard input; prints its JDBC URL and folders
@@ -52,8 +52,7 @@ public final class Workbench {
     private Path out = Path.of(System.getProperty("java.io.tmpdir"), "pgdecoder-runs");
     private SlotKind slot = SlotKind.PLAIN;
     private Peek.Scope scope = Peek.Scope.IN_MEMORY;
-    private boolean twin;
-    private boolean types;
+    private RandomHistory.Kind kind = RandomHistory.Kind.GENERAL;
     private boolean keep;
     private @Nullable Path coverage;
     private long seed = 1;
@@ -78,7 +77,8 @@ public final class Workbench {
             case "compare" -> compare();
             case "twin" -> twin();
             case "random" -> random();
-            case "script" -> System.out.print(history(seed, version()).text());
+            case "script" ->
+                System.out.print(RandomHistory.generate(seed, version(), kind).text());
             case "serve" -> serve();
             case "record" -> record(arguments, out);
             case "record-all" -> recordAll();
@@ -116,8 +116,9 @@ public final class Workbench {
                 case "--no-slot" -> slot = SlotKind.NONE;
                 case "--two-phase" -> slot = SlotKind.TWO_PHASE;
                 case "--modes" -> scope = Peek.Scope.EVERY_MODE;
-                case "--twin" -> twin = true;
-                case "--types" -> types = true;
+                case "--twin" -> kind = RandomHistory.Kind.TWIN;
+                case "--types" -> kind = RandomHistory.Kind.TYPES;
+                case "--large" -> kind = RandomHistory.Kind.LARGE;
                 case "--keep" -> keep = true;
                 case "--coverage" -> coverage = Path.of(args[++i]);
                 case "--seed" -> seed = Long.parseLong(args[++i]);
@@ -173,8 +174,8 @@ public final class Workbench {
         }
     }
 
-    private void compare(PgVersion version, Script script, SlotKind kind) throws IOException, SQLException {
-        try (OracleRun run = execute(version, script, kind)) {
+    private void compare(PgVersion version, Script script, SlotKind slotKind) throws IOException, SQLException {
+        try (OracleRun run = execute(version, script, slotKind)) {
             RunDirectory directory = run.directory();
             Coverage.add(directory);
             List<String> differences = DecodeComparison.withServer(directory);
@@ -206,9 +207,9 @@ public final class Workbench {
     private void random() throws IOException, SQLException {
         for (long current = seed; current < seed + count; current++) {
             for (PgVersion version : versions.isEmpty() ? List.of(PgVersion.values()) : versions) {
-                Script script = history(current, version);
+                Script script = RandomHistory.generate(current, version, kind);
                 try {
-                    if (twin) {
+                    if (kind == RandomHistory.Kind.TWIN) {
                         compareTwins(version, script);
                     } else {
                         compare(version, script);
@@ -218,12 +219,6 @@ public final class Workbench {
                 }
             }
         }
-    }
-
-    private Script history(long number, PgVersion version) {
-        return types
-                ? RandomHistory.generateOfAllTypes(number, version)
-                : RandomHistory.generate(number, version, twin);
     }
 
     private static void result(String run, List<String> differences) {
@@ -258,15 +253,15 @@ public final class Workbench {
         }
     }
 
-    private OracleRun execute(PgVersion version, Script script, SlotKind kind) throws IOException, SQLException {
-        String suffix = switch (kind) {
+    private OracleRun execute(PgVersion version, Script script, SlotKind slotKind) throws IOException, SQLException {
+        String suffix = switch (slotKind) {
             case NONE -> "-noslot";
             case PLAIN -> "";
             case TWO_PHASE -> "-twophase";
         };
         Path target = out.resolve(script.name() + "-" + version.major() + suffix);
         Folders.delete(target);
-        return OracleRun.execute(version, script, target, kind, scope);
+        return OracleRun.execute(version, script, target, slotKind, scope);
     }
 
     private static void report(RunDirectory run) throws IOException {

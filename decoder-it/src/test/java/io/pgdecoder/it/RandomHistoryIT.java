@@ -21,19 +21,19 @@ class RandomHistoryIT {
     @ParameterizedTest(name = "seed {0} on {1}")
     @MethodSource("seeds")
     void printsWhatTheServerPrints(long seed, PgVersion version) throws IOException, SQLException {
-        Runs.compare(version, RandomHistory.generate(seed, version, false));
+        Runs.compare(version, RandomHistory.generate(seed, version, RandomHistory.Kind.GENERAL));
     }
 
     @ParameterizedTest(name = "seed {0} on {1}")
     @MethodSource("twinSeeds")
     void printsTheSameRowsWithoutASlot(long seed, PgVersion version) throws IOException, SQLException {
-        Runs.compareTwins(version, RandomHistory.generate(seed, version, true));
+        Runs.compareTwins(version, RandomHistory.generate(seed, version, RandomHistory.Kind.TWIN));
     }
 
     @ParameterizedTest(name = "seed {0} on {1}")
     @MethodSource("typeSeeds")
     void printsColumnsOfAllTypesAndTypesThatChange(long seed, PgVersion version) throws IOException, SQLException {
-        Runs.compare(version, RandomHistory.generateOfAllTypes(seed, version));
+        Runs.compare(version, RandomHistory.generate(seed, version, RandomHistory.Kind.TYPES));
     }
 
     static Stream<Arguments> seeds() {
