@@ -14,6 +14,7 @@ final class Parsers {
         parsers.addAll(HeapParsers.all());
         parsers.addAll(ValueParsers.all());
         parsers.addAll(FileParsers.all());
+        parsers.addAll(OwnFileParsers.all());
         parsers.addAll(TypeParsers.all());
         return parsers;
     }

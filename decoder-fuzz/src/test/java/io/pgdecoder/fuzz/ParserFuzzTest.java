@@ -24,6 +24,7 @@ class ParserFuzzTest {
     private static final List<Parser> HEAPS = HeapParsers.all();
     private static final List<Parser> VALUES = ValueParsers.all();
     private static final List<Parser> FILES = FileParsers.all();
+    private static final List<Parser> OWN_FILES = OwnFileParsers.all();
     private static final List<Parser> TYPES = TypeParsers.all();
 
     private static Stream<byte[]> seeds(List<Parser> parsers) {
@@ -94,6 +95,16 @@ class ParserFuzzTest {
     @FuzzTest(maxDuration = "10m")
     void files(byte[] input) {
         parse(FILES, input);
+    }
+
+    static Stream<byte[]> ownFiles() {
+        return seeds(OWN_FILES);
+    }
+
+    @MethodSource
+    @FuzzTest(maxDuration = "10m")
+    void ownFiles(byte[] input) {
+        parse(OWN_FILES, input);
     }
 
     static Stream<byte[]> types() {
