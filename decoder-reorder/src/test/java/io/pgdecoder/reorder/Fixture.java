@@ -21,7 +21,11 @@ final class Fixture {
     }
 
     Fixture(PgVersion version, ReorderBufferOptions options) {
-        buffer = new ReorderBuffer(version, options);
+        this(new ReorderBuffer(version, options));
+    }
+
+    Fixture(ReorderBuffer buffer) {
+        this.buffer = buffer;
     }
 
     static HistoricSnapshot snapshot(int xmin, int... committed) {

@@ -62,7 +62,9 @@ final class ReorderBufferModelTest {
         PgVersion version = versions.get(seed % versions.size());
         where = "seed " + seed + ", " + version;
         random = new Random(seed);
-        fixture = new Fixture(version);
+        // Every other history spills.
+        ReorderBufferOptions options = ReorderBufferOptions.defaults(version);
+        fixture = new Fixture(version, seed % 2 == 0 ? options : options.withWorkMemBytes(64 * 1024));
         kinshipInRecords = version != PgVersion.V13;
         lsn = 0x1000;
         nextXid = seed % 7 == 0 ? 0xFFFFFF00 : 700;
