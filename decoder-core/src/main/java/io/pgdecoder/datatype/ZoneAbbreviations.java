@@ -53,11 +53,6 @@ final class ZoneAbbreviations {
         }
     }
 
-    /** One abbreviation for one offset. */
-    static ZoneAbbreviations fixed(int offset, String abbreviation) {
-        return new ZoneAbbreviations(List.of(new Era(Long.MIN_VALUE, Map.of(offset, abbreviation))));
-    }
-
     private static ZoneAbbreviations parse(String text) {
         List<Era> eras = new java.util.ArrayList<>();
         for (String era : text.split(";", -1)) {

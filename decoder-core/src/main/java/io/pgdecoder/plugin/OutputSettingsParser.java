@@ -70,7 +70,7 @@ final class OutputSettingsParser {
         try {
             return SessionTimeZone.of(value);
         } catch (IllegalArgumentException e) {
-            throw wrong("timezone", "a name of the zone data or hours east of Greenwich", value);
+            throw wrong("timezone", "a name of the zone data, hours east of Greenwich or a POSIX zone", value);
         }
     }
 

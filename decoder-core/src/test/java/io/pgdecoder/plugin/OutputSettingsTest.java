@@ -90,7 +90,7 @@ class OutputSettingsTest {
                 "work_mem|4MB",
                 "timezone|Mars/Olympus",
                 "timezone|''",
-                "timezone|99",
+                "timezone|168",
                 "datestyle|ISO, nonsense",
                 "datestyle|ISO, SQL",
                 "datestyle|DMY, MDY",
