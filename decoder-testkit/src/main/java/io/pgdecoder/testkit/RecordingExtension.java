@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ExtensionContext.Store;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolutionException;
 import org.junit.jupiter.api.extension.ParameterResolver;
@@ -63,9 +64,13 @@ public final class RecordingExtension implements ParameterResolver {
 
     private static WalRecording recording(Recording annotation, Class<?> testClass, ExtensionContext context) {
         String key = testClass.getName() + ' ' + annotation.value();
-        WalRecording recording = context.getRoot()
-                .getStore(FILES)
-                .computeIfAbsent(key, absent -> read(annotation.value(), testClass), WalRecording.class);
+        // Only what JUnit 5 has, too. Two threads may both read it: no harm is done.
+        Store store = context.getRoot().getStore(FILES);
+        WalRecording recording = store.get(key, WalRecording.class);
+        if (recording == null) {
+            recording = read(annotation.value(), testClass);
+            store.put(key, recording);
+        }
         if (!annotation.allowUnverified()) {
             recording.requireVerified();
         }
