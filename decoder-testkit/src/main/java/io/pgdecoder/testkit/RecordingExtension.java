@@ -71,10 +71,15 @@ public final class RecordingExtension implements ParameterResolver {
             recording = read(annotation.value(), testClass);
             store.put(key, recording);
         }
+        admit(recording, annotation);
+        return recording;
+    }
+
+    /** Refuses a recording that no server's output belongs to, unless the annotation allows it. */
+    static void admit(WalRecording recording, Recording annotation) {
         if (!annotation.allowUnverified()) {
             recording.requireVerified();
         }
-        return recording;
     }
 
     private static WalRecording read(String name, Class<?> testClass) {

@@ -2,8 +2,16 @@ package io.pgdecoder.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.pgdecoder.types.Lsn;
+import io.pgdecoder.wal.FullPageImage;
+import io.pgdecoder.wal.ReaderOptions;
+import io.pgdecoder.wal.WalSource;
+import io.pgdecoder.wal.XLogReadStatus;
+import io.pgdecoder.wal.XLogReader;
+import io.pgdecoder.wal.XLogRecord;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -17,5 +25,32 @@ class RecordingsTest {
     @MethodSource("recordings")
     void decodesToWhatTheServerPrinted(Path file) {
         assertThat(RecordingCheck.difference(WalRecording.read(file))).isNull();
+    }
+
+    @Test
+    void theOneForLz4HoldsPagesCompressedSo() {
+        WalRecording recording = WalRecording.read(Recordings.FOLDER.resolve("15/lz4.walrec"));
+        int pages = 0;
+        try (WalSource source = recording.walSource();
+                XLogReader reader = new XLogReader(source, ReaderOptions.defaults())) {
+            reader.beginRead(recording.settings().startLsn());
+            while (Lsn.isBefore(reader.nextLsn(), recording.settings().endLsn())
+                    && reader.readRecord() == XLogReadStatus.RECORD) {
+                pages += lz4Pages(reader.record());
+            }
+        }
+        assertThat(pages).isGreaterThan(20);
+    }
+
+    private static int lz4Pages(XLogRecord record) {
+        int pages = 0;
+        for (int id = 0; id <= record.maxBlockId(); id++) {
+            if (record.hasBlock(id)
+                    && record.block(id).hasImage()
+                    && record.block(id).imageCompression() == FullPageImage.Compression.LZ4) {
+                pages++;
+            }
+        }
+        return pages;
     }
 }

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.pgdecoder.core.LogicalDecoder;
 import io.pgdecoder.core.LogicalDecoderBuilder;
 import io.pgdecoder.recording.WalRecording;
+import io.pgdecoder.types.DecoderException;
+import io.pgdecoder.types.ErrorCode;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
@@ -33,6 +35,22 @@ class RecordingExtensionTest {
         assertThat(ofMethod.settings().serverVersion()).startsWith("13.");
         assertThat(ofParameter.settings().serverVersion()).startsWith("14.");
     }
+
+    @Test
+    void refusesARecordingThatNoServerVouchesForUnlessItIsAllowed(WalRecording recording) throws Exception {
+        WalRecording unverified = recording.with(recording.settings(), null);
+        Recording refusing = RecordingExtensionTest.class.getAnnotation(Recording.class);
+        Recording allowing = Unverified.class.getAnnotation(Recording.class);
+
+        RecordingExtension.admit(recording, refusing);
+        RecordingExtension.admit(unverified, allowing);
+        assertThatThrownBy(() -> RecordingExtension.admit(unverified, refusing))
+                .isInstanceOfSatisfying(
+                        DecoderException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.RECORDING_UNVERIFIED));
+    }
+
+    @Recording(value = "unverified.walrec", allowUnverified = true)
+    private static final class Unverified {}
 
     @Test
     void printsWhatTheServerPrinted(RecordedDecoder shop) {
