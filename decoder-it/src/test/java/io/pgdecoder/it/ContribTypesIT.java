@@ -3,6 +3,7 @@ package io.pgdecoder.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
+import io.pgdecoder.types.PgVersion;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -12,10 +13,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * The types of contrib's extensions, as {@link TypeTextIT} does it for all others, on installed servers that have these
- * extensions; the build's own lack them. Without one the test is skipped, and says so.
+ * extensions; the build's own have hstore and ltree only. Without one that test is skipped, and says so.
  */
 class ContribTypesIT {
     private static final int COUNT = 300;
@@ -47,6 +50,35 @@ class ContribTypesIT {
                 texts(column, connection, new SqlValues(installed.version(), seed));
                 assertThat(column.compared()).isGreaterThan(Runs.FULL ? 150_000 : 10 * COUNT);
             }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(PgVersion.class)
+    void printsHstoreAndTheTypesOfLtreeAsTheServerDoes(PgVersion version) throws Exception {
+        try (PgServer server = PgServer.builder(version).start();
+                Connection connection = server.connect("postgres");
+                PlainSession plain = new PlainSession(server, "postgres")) {
+            execute(connection, "CREATE EXTENSION hstore", "CREATE EXTENSION ltree", "CREATE EXTENSION pageinspect");
+            StoredColumn column = new StoredColumn(version, connection, plain);
+            ContribValues values = new ContribValues(seed);
+            SqlValues texts = new SqlValues(version, seed);
+            check(
+                    column,
+                    "hstore",
+                    of(
+                            COUNT,
+                            () -> "hstore(" + texts.quotedText() + ", " + texts.quotedText() + ") || hstore("
+                                    + texts.quotedText() + ", NULL)",
+                            "''"));
+            check(column, "ltree", of(COUNT, values::ltree));
+            check(column, "lquery", of(COUNT, values::lquery));
+            check(column, "ltxtquery", of(COUNT, values::ltxtquery));
+            check(
+                    column,
+                    "ltree[]",
+                    of(20, () -> "ARRAY[" + values.ltree() + ", NULL, " + values.ltree() + "]::ltree[]"));
+            assertThat(column.compared()).isGreaterThan(Runs.FULL ? 40_000 : 4 * COUNT);
         }
     }
 

@@ -132,6 +132,68 @@ final class ContribValues {
         return digits + Character.toString(padding).repeat(12 - digits.length());
     }
 
+    private String label() {
+        StringBuilder text = new StringBuilder();
+        for (int i = 1 + random.nextInt(random.nextInt(20) == 0 ? 200 : 12); i > 0; i--) {
+            text.append("aAzZ09_".charAt(random.nextInt(7)));
+        }
+        return text.toString();
+    }
+
+    String ltree() {
+        StringBuilder text = new StringBuilder("'");
+        for (int i = 0, levels = random.nextInt(8); i < levels; i++) {
+            text.append(i > 0 ? "." : "").append(label());
+        }
+        return text.append('\'').toString();
+    }
+
+    private String flags() {
+        return (random.nextInt(4) == 0 ? "%" : "")
+                + (random.nextInt(4) == 0 ? "@" : "")
+                + (random.nextInt(4) == 0 ? "*" : "");
+    }
+
+    private String counts() {
+        int low = random.nextInt(5);
+        return switch (random.nextInt(6)) {
+            case 0 -> "{" + low + "}";
+            case 1 -> "{" + low + ",}";
+            case 2 -> "{," + low + "}";
+            case 3 -> "{" + low + "," + (low + random.nextInt(3)) + "}";
+            default -> "";
+        };
+    }
+
+    String lquery() {
+        StringBuilder text = new StringBuilder("'");
+        for (int i = 0, levels = 1 + random.nextInt(6); i < levels; i++) {
+            text.append(i > 0 ? "." : "");
+            if (random.nextInt(3) == 0) {
+                text.append('*');
+            } else {
+                text.append(random.nextInt(5) == 0 ? "!" : "").append(label()).append(flags());
+                while (random.nextInt(3) == 0) {
+                    text.append('|').append(label()).append(flags());
+                }
+            }
+            text.append(counts());
+        }
+        return text.append('\'').toString();
+    }
+
+    String ltxtquery() {
+        return "'" + words(0) + "'";
+    }
+
+    private String words(int depth) {
+        return switch (random.nextInt(depth > 5 ? 1 : 4)) {
+            case 0 -> label() + flags();
+            case 1 -> "!" + (random.nextBoolean() ? label() : "(" + words(depth + 1) + ")");
+            default -> "(" + words(depth + 1) + (random.nextBoolean() ? " & " : " | ") + words(depth + 1) + ")";
+        };
+    }
+
     String queryInt() {
         return "'" + query(0) + "'";
     }
