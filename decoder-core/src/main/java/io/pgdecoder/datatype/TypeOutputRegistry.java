@@ -83,6 +83,8 @@ public final class TypeOutputRegistry {
         functions.put(3405, StatisticsOutput.DEPENDENCIES);
         functions.put(5019, new ByteaOutput());
         functions.put(4003, new JsonPathOutput(version));
+        functions.put(3647, new GtsVectorOutput(version));
+        functions.put(4597, new BrinBloomOutput());
     }
 
     private void addSearchMoneyAndXml(DatabaseEncoding encoding) {

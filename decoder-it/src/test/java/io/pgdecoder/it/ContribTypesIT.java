@@ -55,7 +55,7 @@ class ContribTypesIT {
 
     @ParameterizedTest
     @EnumSource(PgVersion.class)
-    void printsHstoreAndTheTypesOfLtreeAsTheServerDoes(PgVersion version) throws Exception {
+    void printsHstoreLtreeAndKeysOfIndexesAsTheServerDoes(PgVersion version) throws Exception {
         try (PgServer server = PgServer.builder(version).start();
                 Connection connection = server.connect("postgres");
                 PlainSession plain = new PlainSession(server, "postgres")) {
@@ -78,7 +78,27 @@ class ContribTypesIT {
                     column,
                     "ltree[]",
                     of(20, () -> "ARRAY[" + values.ltree() + ", NULL, " + values.ltree() + "]::ltree[]"));
+            keysOfIndexes(column, connection, version);
             assertThat(column.compared()).isGreaterThan(Runs.FULL ? 40_000 : 4 * COUNT);
+        }
+    }
+
+    /** Keys of indexes are no values that SQL can make, until a superuser casts bytes to them. */
+    private void keysOfIndexes(StoredColumn column, Connection connection, PgVersion version)
+            throws SQLException, IOException {
+        execute(connection, "CREATE CAST (bytea AS gtsvector) WITHOUT FUNCTION AS ASSIGNMENT");
+        List<String> keys = new ArrayList<>();
+        for (String key :
+                List.of("0100000001000000", "01000000", "02000000ff00010000", "04000000", "040000000000", "06000000")) {
+            keys.add("'\\x" + key + "'::bytea");
+        }
+        check(column, "gtsvector", keys);
+        if (version.isAtLeast(PgVersion.V14)) {
+            execute(connection, "CREATE CAST (bytea AS pg_brin_bloom_summary) WITHOUT FUNCTION AS ASSIGNMENT");
+            check(
+                    column,
+                    "pg_brin_bloom_summary",
+                    List.of("'\\x000007ff0001000003000000aa55'::bytea", "'\\x0000ff00ffffffff00000080'::bytea"));
         }
     }
 
