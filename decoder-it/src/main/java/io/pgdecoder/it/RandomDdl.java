@@ -48,7 +48,7 @@ final class RandomDdl {
     /** Creates a table and notes it. */
     void createTable(RandomSession session) {
         List<RandomColumn> columns = new ArrayList<>();
-        int count = random.nextInt(6);
+        int count = random.nextInt(scene.hasAllTypes() ? 12 : 6);
         for (int i = 0; i < count; i++) {
             columns.add(scene.newColumn(session));
         }
