@@ -3,16 +3,21 @@ package io.pgdecoder.datatype;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A hash map from OIDs to objects without boxing: open addressing, linear probing, nothing is ever removed. Not
- * thread-safe.
+ * A hash map from OIDs to objects without boxing, for what a plugin keeps by relation or type: open addressing, linear
+ * probing, nothing is ever removed. Not thread-safe.
+ *
+ * @param <V> the objects
  */
-final class OidMap<V> {
+public final class OidMap<V> {
     private int[] keys = new int[16];
     private @Nullable Object[] values = new @Nullable Object[16];
     private int size;
 
-    @Nullable
-    V get(int oid) {
+    /** An empty map. */
+    public OidMap() {}
+
+    /** The object of an OID, or null. */
+    public @Nullable V get(int oid) {
         int[] keys = this.keys;
         @Nullable Object[] values = this.values;
         int mask = keys.length - 1;
@@ -26,7 +31,8 @@ final class OidMap<V> {
         return null;
     }
 
-    void put(int oid, V value) {
+    /** Keeps an object under an OID, in place of the one before. */
+    public void put(int oid, V value) {
         if (2 * (size + 1) > keys.length) {
             grow();
         }

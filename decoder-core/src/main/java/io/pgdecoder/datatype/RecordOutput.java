@@ -1,12 +1,12 @@
 package io.pgdecoder.datatype;
 
-import io.pgdecoder.heap.DeformedTuple;
-import io.pgdecoder.heap.Lz4;
-import io.pgdecoder.heap.Pglz;
-import io.pgdecoder.heap.TupleDeformer;
+import io.pgdecoder.heap.Decompression;
+import io.pgdecoder.heap.HeapTupleHeader;
+import io.pgdecoder.heap.TupleDescriptor;
 import io.pgdecoder.heap.Varlena;
 import io.pgdecoder.plugin.OutputSettings;
 import io.pgdecoder.plugin.OutputWriter;
+import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.LittleEndian;
 import io.pgdecoder.types.Lsn;
 import io.pgdecoder.types.PgVersion;
@@ -21,14 +21,17 @@ import io.pgdecoder.types.PgVersion;
  *                                    ^ the payload starts here
  * </pre>
  *
- * <p>Values inside are never out of line, but may be compressed. Allocates a little for each value, since values nest.
+ * <p>Values inside are never out of line, but may be compressed; only those are copied. The tuple is walked column by
+ * column, as values nest and the format step keeps no state.
  */
 final class RecordOutput implements TypeOutput {
     private static final String NAME = "record";
     private static final int VARLENA_WORD = 4;
     private static final int TYPE_ID = 4;
-    private static final int LEAST_BYTES = 23 - VARLENA_WORD;
-    private static final int MAX_EXPANSION = 300;
+    private static final int LEAST_BYTES = HeapTupleHeader.BYTES - VARLENA_WORD;
+    private static final int INFOMASK2 = HeapTupleHeader.INFOMASK2 - VARLENA_WORD;
+    private static final int INFOMASK = HeapTupleHeader.INFOMASK - VARLENA_WORD;
+    private static final int HOFF = HeapTupleHeader.HOFF - VARLENA_WORD;
     private static final int NULL_LENGTH = -1;
 
     private final PgVersion version;
@@ -46,42 +49,56 @@ final class RecordOutput implements TypeOutput {
 
     @Override
     public void resolve(byte[] bytes, int offset, int length, TypeResolver resolver) {
-        DatumChecks.checkAtLeast(NAME, LEAST_BYTES, length);
+        int at = dataStart(bytes, offset, length);
         RecordType type = resolver.resolveRecord(LittleEndian.getInt(bytes, offset + TYPE_ID));
-        DeformedTuple tuple = deform(bytes, offset, length, type);
-        for (int i = 0; i < type.attributes().size(); i++) {
-            if (type.attributes().get(i).attisdropped() || tuple.start(i) < 0) {
+        TupleDescriptor shape = type.tupleDescriptor();
+        int base = at;
+        int end = offset + length;
+        for (int i = 0; i < shape.attributeCount(); i++) {
+            if (isNull(bytes, offset, i)) {
+                continue;
+            }
+            int start = start(bytes, at, base, end, shape, i);
+            at = start + size(bytes, start, end, shape, i);
+            if (type.attributes().get(i).attisdropped()) {
                 continue;
             }
             TypeOutput output = resolver.typeOutput(type.attributes().get(i).atttypid());
             type.setOutput(i, output);
             if (output.resolves()) {
-                Payload payload = payload(tuple, i, type);
-                output.resolve(payload.bytes(), payload.offset(), payload.length(), resolver);
+                byte[] plain = plain(bytes, start, at, shape.length(i));
+                int payload = plain == bytes ? payload(bytes, start, shape.length(i)) : 0;
+                output.resolve(plain, payload, plain == bytes ? at - payload : plain.length, resolver);
             }
         }
     }
 
     @Override
     public void write(byte[] bytes, int offset, int length, OutputSettings settings, OutputWriter out) {
-        DatumChecks.checkAtLeast(NAME, LEAST_BYTES, length);
+        int at = dataStart(bytes, offset, length);
         RecordType type = resolved.record(LittleEndian.getInt(bytes, offset + TYPE_ID));
-        DeformedTuple tuple = deform(bytes, offset, length, type);
-        out.append('(');
+        TupleDescriptor shape = type.tupleDescriptor();
+        int base = at;
+        int end = offset + length;
         boolean first = true;
-        for (int i = 0; i < type.attributes().size(); i++) {
-            if (type.attributes().get(i).attisdropped()) {
-                continue;
-            }
-            if (!first) {
+        out.append('(');
+        for (int i = 0; i < shape.attributeCount(); i++) {
+            boolean dropped = type.attributes().get(i).attisdropped();
+            if (!dropped && !first) {
                 out.append(',');
             }
-            first = false;
-            if (tuple.start(i) >= 0) {
-                Payload payload = payload(tuple, i, type);
-                int start = out.length();
-                type.output(i).write(payload.bytes(), payload.offset(), payload.length(), settings, out);
-                CompositeText.quote(out, start, false);
+            first &= dropped;
+            if (isNull(bytes, offset, i)) {
+                continue;
+            }
+            int start = start(bytes, at, base, end, shape, i);
+            at = start + size(bytes, start, end, shape, i);
+            if (!dropped) {
+                byte[] plain = plain(bytes, start, at, shape.length(i));
+                int payload = plain == bytes ? payload(bytes, start, shape.length(i)) : 0;
+                int text = out.length();
+                type.output(i).write(plain, payload, plain == bytes ? at - payload : plain.length, settings, out);
+                CompositeText.quote(out, text, false);
             }
         }
         out.append(')');
@@ -95,74 +112,106 @@ final class RecordOutput implements TypeOutput {
     /** The number of columns, then the type of each, its length and its binary form. */
     @Override
     public void send(byte[] bytes, int offset, int length, OutputWriter out) {
-        DatumChecks.checkAtLeast(NAME, LEAST_BYTES, length);
+        int at = dataStart(bytes, offset, length);
         RecordType type = resolved.record(LittleEndian.getInt(bytes, offset + TYPE_ID));
-        DeformedTuple tuple = deform(bytes, offset, length, type);
+        TupleDescriptor shape = type.tupleDescriptor();
+        int base = at;
+        int end = offset + length;
         BigEndian.appendInt(out, type.liveColumns());
-        for (int i = 0; i < type.attributes().size(); i++) {
-            if (type.attributes().get(i).attisdropped()) {
+        for (int i = 0; i < shape.attributeCount(); i++) {
+            boolean dropped = type.attributes().get(i).attisdropped();
+            if (!dropped) {
+                BigEndian.appendInt(out, type.attributes().get(i).atttypid());
+            }
+            if (isNull(bytes, offset, i)) {
+                if (!dropped) {
+                    BigEndian.appendInt(out, NULL_LENGTH);
+                }
                 continue;
             }
-            BigEndian.appendInt(out, type.attributes().get(i).atttypid());
-            if (tuple.start(i) < 0) {
-                BigEndian.appendInt(out, NULL_LENGTH);
-                continue;
+            int start = start(bytes, at, base, end, shape, i);
+            at = start + size(bytes, start, end, shape, i);
+            if (!dropped) {
+                byte[] plain = plain(bytes, start, at, shape.length(i));
+                int payload = plain == bytes ? payload(bytes, start, shape.length(i)) : 0;
+                int place = BigEndian.beginLength(out);
+                type.output(i).send(plain, payload, plain == bytes ? at - payload : plain.length, out);
+                BigEndian.endLength(out, place);
             }
-            Payload payload = payload(tuple, i, type);
-            int place = BigEndian.beginLength(out);
-            type.output(i).send(payload.bytes(), payload.offset(), payload.length(), out);
-            BigEndian.endLength(out, place);
         }
     }
 
-    private static DeformedTuple deform(byte[] bytes, int offset, int length, RecordType type) {
-        DeformedTuple tuple = new DeformedTuple();
-        if (offset >= VARLENA_WORD) {
-            TupleDeformer.deform(
-                    bytes, offset - VARLENA_WORD, length + VARLENA_WORD, type.tupleDescriptor(), tuple, Lsn.INVALID);
-        } else {
-            byte[] copy = new byte[length + VARLENA_WORD];
-            System.arraycopy(bytes, offset, copy, VARLENA_WORD, length);
-            TupleDeformer.deform(copy, 0, copy.length, type.tupleDescriptor(), tuple, Lsn.INVALID);
+    /** Where the first column starts; checks that header and null bitmap lie inside. */
+    private static int dataStart(byte[] bytes, int offset, int length) {
+        DatumChecks.checkAtLeast(NAME, LEAST_BYTES, length);
+        int hoff = (bytes[offset + HOFF] & 0xFF) - VARLENA_WORD;
+        boolean hasNulls = (bytes[offset + INFOMASK] & HeapTupleHeader.HAS_NULL) != 0;
+        int least = LEAST_BYTES + (hasNulls ? (columns(bytes, offset) + 7) / 8 : 0);
+        if (hoff < least || hoff > length) {
+            throw DatumChecks.invalid(NAME, "data at " + least + " to " + length, "data at " + hoff);
         }
-        return tuple;
+        return offset + hoff;
     }
 
-    private record Payload(byte[] bytes, int offset, int length) {}
+    private static int columns(byte[] bytes, int offset) {
+        return LittleEndian.getUnsignedShort(bytes, offset + INFOMASK2) & HeapTupleHeader.NATTS_MASK;
+    }
 
-    private Payload payload(DeformedTuple tuple, int index, RecordType type) {
-        byte[] bytes = tuple.bytes();
-        int start = tuple.start(index);
-        int length = tuple.length(index);
-        if (!type.isVarlena(index)) {
-            return new Payload(bytes, start, length);
+    /** Whether a column is null, or was added since. */
+    private static boolean isNull(byte[] bytes, int offset, int index) {
+        if (index >= columns(bytes, offset)) {
+            return true;
         }
-        if (Varlena.isPlain(bytes, start)) {
-            return new Payload(bytes, Varlena.dataOffset(bytes, start), Varlena.dataLength(bytes, start));
+        boolean hasNulls = (bytes[offset + INFOMASK] & HeapTupleHeader.HAS_NULL) != 0;
+        return hasNulls && (bytes[offset + LEAST_BYTES + (index >> 3)] >> (index & 7) & 1) == 0;
+    }
+
+    /** Where a column starts that follows at {@code at}: aligned, except a varlena whose first byte is no padding. */
+    private static int start(byte[] bytes, int at, int base, int end, TupleDescriptor shape, int index) {
+        if (shape.length(index) == -1 && at < end && bytes[at] != 0) {
+            return at;
+        }
+        return base + (at - base + shape.alignment(index) - 1 & -shape.alignment(index));
+    }
+
+    /** Bytes of the column at {@code start}, header or terminator included; checks that it ends inside. */
+    private static int size(byte[] bytes, int start, int end, TupleDescriptor shape, int index) {
+        int size = shape.length(index);
+        if (size == -1 && start < end) {
+            return Varlena.length(bytes, start, end, Lsn.INVALID);
+        } else if (size == -2) {
+            size = 1;
+            while (start + size <= end && bytes[start + size - 1] != 0) {
+                size++;
+            }
+        }
+        if (size < 0 || size > end - start) {
+            throw DatumChecks.invalid(
+                    NAME, "column " + (index + 1) + " in what is left of " + Math.max(end - start, 0), size + " bytes");
+        }
+        return size;
+    }
+
+    /** What holds the column's value: the bytes themselves, or new ones where it is compressed. */
+    private byte[] plain(byte[] bytes, int start, int end, int columnLength) {
+        if (columnLength != -1 || Varlena.isPlain(bytes, start)) {
+            return bytes;
         }
         if (!Varlena.isCompressed(bytes, start)) {
             throw DatumChecks.invalid(NAME, "a value in line", "a TOAST pointer");
         }
-        return decompress(bytes, start, length);
+        int from = start + Varlena.COMPRESSED_HEADER_BYTES;
+        ErrorCode code = ErrorCode.DATUM_INVALID;
+        int rawSize =
+                Decompression.rawSize(Varlena.compressedRawSize(bytes, start, version), end - from, code, Lsn.INVALID);
+        byte[] plain = new byte[rawSize];
+        int method = Varlena.compressionMethod(bytes, start, version);
+        Decompression.decompress(method, bytes, from, end - from, plain, 0, rawSize, code, Lsn.INVALID);
+        return plain;
     }
 
-    private Payload decompress(byte[] bytes, int start, int length) {
-        int rawSize = Varlena.compressedRawSize(bytes, start, version);
-        int method = Varlena.compressionMethod(bytes, start, version);
-        if (rawSize < 0 || rawSize / MAX_EXPANSION > length) {
-            throw DatumChecks.invalid(NAME, "a raw size that its bytes can give", Integer.toString(rawSize));
-        }
-        byte[] plain = new byte[rawSize];
-        int from = start + Varlena.COMPRESSED_HEADER_BYTES;
-        int stored = length - Varlena.COMPRESSED_HEADER_BYTES;
-        boolean whole = switch (method) {
-            case Varlena.METHOD_PGLZ -> Pglz.decompress(bytes, from, stored, plain, 0, rawSize);
-            case Varlena.METHOD_LZ4 -> Lz4.decompress(bytes, from, stored, plain, 0, rawSize);
-            default -> false;
-        };
-        if (!whole) {
-            throw DatumChecks.invalid(NAME, "pglz or lz4 data of " + rawSize + " bytes", "method " + method);
-        }
-        return new Payload(plain, 0, rawSize);
+    /** Where the payload of a plain column starts. */
+    private static int payload(byte[] bytes, int start, int columnLength) {
+        return columnLength == -1 ? Varlena.dataOffset(bytes, start) : start;
     }
 }

@@ -2,8 +2,7 @@ package io.pgdecoder.catalog;
 
 import io.pgdecoder.catalog.datadir.CatalogLayout;
 import io.pgdecoder.catalog.datadir.CatalogRowReader;
-import io.pgdecoder.heap.Lz4;
-import io.pgdecoder.heap.Pglz;
+import io.pgdecoder.heap.Decompression;
 import io.pgdecoder.heap.Varlena;
 import io.pgdecoder.types.CorruptWalException;
 import io.pgdecoder.types.ErrorCode;
@@ -14,9 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /** How each catalog's typed row is made; columns are looked up by name once, when the decoder is made. */
 final class RowDecoders {
-    /** More than an attribute's missing value can ever be (MaxAllocSize). */
-    private static final int MAX_VALUE_BYTES = 0x3FFFFFFF;
-
     private static final int OIDVECTOR_COUNT = 12;
     private static final int OIDVECTOR_BYTES = 20;
 
@@ -228,25 +224,14 @@ final class RowDecoders {
         if (stored == null || !Varlena.isCompressed(stored, 0)) {
             return stored;
         }
-        int rawSize = Varlena.compressedRawSize(stored, 0, version);
-        int method = Varlena.compressionMethod(stored, 0, version);
-        // no method makes less than one byte out of 255
-        if (rawSize < 0 || rawSize > MAX_VALUE_BYTES || rawSize / 300 > stored.length) {
-            throw invalid("raw size of a compressed missing value", "a size that its bytes can give", "" + rawSize);
-        }
-        byte[] plain = new byte[Varlena.HEADER_BYTES + rawSize];
-        LittleEndian.putInt(plain, 0, plain.length << 2);
         int start = Varlena.COMPRESSED_HEADER_BYTES;
         int length = stored.length - start;
-        boolean whole = switch (method) {
-            case Varlena.METHOD_PGLZ -> Pglz.decompress(stored, start, length, plain, Varlena.HEADER_BYTES, rawSize);
-            case Varlena.METHOD_LZ4 -> Lz4.decompress(stored, start, length, plain, Varlena.HEADER_BYTES, rawSize);
-            default -> false;
-        };
-        if (!whole) {
-            throw invalid(
-                    "a compressed missing value", "pglz or lz4 data of " + rawSize + " bytes", "method " + method);
-        }
+        ErrorCode code = ErrorCode.CATALOG_ROW_INVALID;
+        int size = Decompression.rawSize(Varlena.compressedRawSize(stored, 0, version), length, code, Lsn.INVALID);
+        byte[] plain = new byte[Varlena.HEADER_BYTES + size];
+        LittleEndian.putInt(plain, 0, plain.length << 2);
+        int method = Varlena.compressionMethod(stored, 0, version);
+        Decompression.decompress(method, stored, start, length, plain, Varlena.HEADER_BYTES, size, code, Lsn.INVALID);
         return plain;
     }
 

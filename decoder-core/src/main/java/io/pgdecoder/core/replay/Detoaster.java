@@ -1,7 +1,6 @@
 package io.pgdecoder.core.replay;
 
-import io.pgdecoder.heap.Lz4;
-import io.pgdecoder.heap.Pglz;
+import io.pgdecoder.heap.Decompression;
 import io.pgdecoder.heap.Varlena;
 import io.pgdecoder.reorder.toast.ToastReassembler;
 import io.pgdecoder.types.DecoderException;
@@ -21,9 +20,6 @@ import org.jspecify.annotations.Nullable;
 final class Detoaster {
     /** MaxAllocSize: no value of the server is larger. */
     private static final int MAX_VALUE_BYTES = 0x3FFFFFFF;
-
-    /** No compression method expands a byte to more than this: pglz 273 bytes from 3, lz4 255 from 1. */
-    private static final long MAX_EXPANSION = 256;
 
     private static final int TCINFO_BYTES = 4;
 
@@ -104,32 +100,12 @@ final class Detoaster {
     }
 
     private void decompress(byte[] source, int start, int storedLength, int rawSize, int method, long lsn) {
-        if (rawSize < 0 || rawSize > MAX_VALUE_BYTES || rawSize > (storedLength + 1L) * MAX_EXPANSION) {
-            throw invalid(
-                    lsn,
-                    "raw size of a compressed value",
-                    "0 to " + Math.min(MAX_VALUE_BYTES, (storedLength + 1L) * MAX_EXPANSION),
-                    Integer.toUnsignedString(rawSize));
-        }
-        int at = claim(rawSize);
-        boolean whole = switch (method) {
-            case Varlena.METHOD_PGLZ -> Pglz.decompress(source, start, storedLength, scratch, at, rawSize);
-            case Varlena.METHOD_LZ4 -> Lz4.decompress(source, start, storedLength, scratch, at, rawSize);
-            default ->
-                throw new DecoderException(
-                        ErrorCode.COMPRESSION_UNSUPPORTED,
-                        lsn,
-                        null,
-                        "compression method of a value",
-                        "0 (pglz) or 1 (lz4)",
-                        Integer.toString(method));
-        };
-        if (!whole) {
-            throw invalid(lsn, "compressed value", rawSize + " bytes from " + storedLength, "corrupt compressed bytes");
-        }
+        int size = Decompression.rawSize(rawSize, storedLength, ErrorCode.TOAST_INVALID, lsn);
+        int at = claim(size);
+        Decompression.decompress(method, source, start, storedLength, scratch, at, size, ErrorCode.TOAST_INVALID, lsn);
         bytes = scratch;
         offset = at;
-        length = rawSize;
+        length = size;
     }
 
     private int claim(int count) {

@@ -1,15 +1,14 @@
 package io.pgdecoder.plugin.testdecoding;
 
 import io.pgdecoder.datatype.Identifiers;
+import io.pgdecoder.datatype.OidMap;
 import io.pgdecoder.plugin.RelationView;
-import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The {@link RelationText} of each relation met; the last one is found without a look-up. Per-record zone. */
 final class RelationTexts {
     private final Identifiers identifiers;
-    private final Map<Integer, RelationText> byOid = new HashMap<>();
+    private final OidMap<RelationText> byOid = new OidMap<>();
     private int lastOid;
     private @Nullable RelationText last;
 
