@@ -58,9 +58,6 @@ final class DecodeCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
-    @Option(names = "--two-phase", description = "Decode prepared transactions at PREPARE (not built yet).")
-    private boolean twoPhase;
-
     @Option(
             names = "--spill-dir",
             paramLabel = "DIR",
@@ -137,9 +134,6 @@ final class DecodeCommand implements Callable<Integer> {
     }
 
     private void refuseWhatIsNotBuilt() {
-        if (twoPhase) {
-            throw unsupported("--two-phase");
-        }
         if (output == Output.BINARY) {
             throw unsupported("--output " + output.name().toLowerCase(Locale.ROOT));
         }

@@ -52,7 +52,7 @@ class MainTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--two-phase", "--output=binary"})
+    @ValueSource(strings = {"--output=binary"})
     void refusesOptionsWhoseFeatureIsNotBuilt(String option) {
         int status = run("decode", "--data-dir", "d", "--database", "b", "--plugin", "p", option);
 

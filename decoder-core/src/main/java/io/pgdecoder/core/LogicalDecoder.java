@@ -14,6 +14,9 @@ import io.pgdecoder.plugin.OutputPlugin;
 import io.pgdecoder.plugin.OutputSettings;
 import io.pgdecoder.plugin.OutputWriter;
 import io.pgdecoder.plugin.PluginOptions;
+import io.pgdecoder.plugin.StreamingOutputPlugin;
+import io.pgdecoder.plugin.StreamingTwoPhaseOutputPlugin;
+import io.pgdecoder.plugin.TwoPhaseOutputPlugin;
 import io.pgdecoder.reorder.ReorderBuffer;
 import io.pgdecoder.reorder.ReorderBufferOptions;
 import io.pgdecoder.reorder.ReorderBufferStats;
@@ -179,13 +182,36 @@ public final class LogicalDecoder implements AutoCloseable {
                 catalog.encoding(),
                 searchPath);
         caches.setExact(builder.exactCatalogReads);
-        this.replayer = new Replayer(version, caches, plugin, writer, settings, builder.unsupportedTypesAsHex);
+        boolean streaming = plugin instanceof StreamingOutputPlugin able && able.streamsInProgress();
+        if (builder.twoPhase) {
+            requireTwoPhase(version, plugin, streaming);
+            snapBuild.setTwoPhaseAt(builder.twoPhaseAt);
+        }
+        this.replayer = new Replayer(
+                version, caches, lookAhead, plugin, writer, settings, builder.unsupportedTypesAsHex, builder.twoPhase);
         this.dispatcher = new DecodeDispatcher(version, catalog.databaseOid(), reorder, snapBuild, replayer);
+        if (streaming) {
+            reorder.enableStreaming(dispatcher);
+        }
         this.progressLsn = startLsn;
         this.confirmedLsn = builder.confirmedLsn;
         reader.beginRead(catalog.redoLsn());
         spillDirectory.prepare();
         LOG.debug("decoding {} from {}, seed at {}", version, Lsn.toString(startLsn), Lsn.toString(catalog.redoLsn()));
+    }
+
+    private static void requireTwoPhase(PgVersion version, OutputPlugin plugin, boolean streaming) {
+        boolean able =
+                streaming ? plugin instanceof StreamingTwoPhaseOutputPlugin : plugin instanceof TwoPhaseOutputPlugin;
+        if (!able || !version.isAtLeast(PgVersion.V14)) {
+            throw new DecoderException(
+                    ErrorCode.INVALID_OPTION,
+                    Lsn.INVALID,
+                    null,
+                    "two-phase decoding was asked for",
+                    able ? "a server of version 14 or later" : "an output plugin that takes prepared transactions",
+                    able ? version.toString() : plugin.getClass().getName());
+        }
     }
 
     private static ReorderBufferOptions reorderOptions(LogicalDecoderBuilder builder, PgVersion version) {

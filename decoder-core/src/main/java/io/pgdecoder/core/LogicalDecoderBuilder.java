@@ -63,6 +63,8 @@ public final class LogicalDecoderBuilder {
     Path spillDirectory;
 
     long workMemBytes = ReorderBufferOptions.DEFAULT_WORK_MEM_BYTES;
+    boolean twoPhase;
+    long twoPhaseAt = Lsn.INVALID;
     boolean exactCatalogReads;
     boolean following;
     boolean unsupportedTypesAsHex;
@@ -159,6 +161,25 @@ public final class LogicalDecoderBuilder {
     /** The catalog horizon at the slot's creation: running-xacts records with older transactions do not count. */
     public LogicalDecoderBuilder xminHorizon(int xid) {
         this.xminHorizon = xid;
+        return this;
+    }
+
+    /**
+     * Whether prepared transactions are decoded at their PREPARE, as by a slot made with two_phase. Needs a server of 14 or
+     * later and a plugin that is a {@link io.pgdecoder.plugin.TwoPhaseOutputPlugin}; else INVALID_OPTION at build.
+     */
+    public LogicalDecoderBuilder twoPhase(boolean enabled) {
+        this.twoPhase = enabled;
+        return this;
+    }
+
+    /**
+     * From where on a slot that is taken over decodes at PREPARE (two_phase_at): what was prepared before leaves at COMMIT
+     * PREPARED. By default that is the consistent point, or with {@link #confirmedLsn} the beginning, as if every PREPARE
+     * before had been put out.
+     */
+    public LogicalDecoderBuilder twoPhaseAt(long lsn) {
+        this.twoPhaseAt = lsn;
         return this;
     }
 

@@ -2,7 +2,8 @@ package io.pgdecoder.plugin;
 
 /**
  * Turns transactions into rows of output (PostgreSQL: OutputPluginCallbacks, {@code replication/output_plugin.h}).
- * Streaming and two-phase callbacks are sub-interfaces, not nullable methods.
+ * Streaming and two-phase callbacks are sub-interfaces ({@link StreamingOutputPlugin}, {@link TwoPhaseOutputPlugin}, {@link
+ * StreamingTwoPhaseOutputPlugin}), not nullable methods.
  *
  * <p>One instance serves one decoder and is called by its thread only. Each callback writes zero or more rows between
  * {@link OutputWriter#prepareWrite} and {@link OutputWriter#write}. If it throws, the same callback comes again at the

@@ -179,6 +179,16 @@ public final class ReorderBufferTransaction {
         return gid;
     }
 
+    /** At the second phase: end of the prepare record, {@link Lsn#INVALID} if it was not read. */
+    public long prepareEndLsn() {
+        return prepareEndLsn;
+    }
+
+    /** At the second phase: when the transaction was prepared, in microseconds since 2000-01-01 UTC. */
+    public long prepareTime() {
+        return prepareTime;
+    }
+
     /** The transaction's own invalidation messages, those of subtransactions included (14 and later). */
     public InvalidationList invalidations() {
         return invalidations;

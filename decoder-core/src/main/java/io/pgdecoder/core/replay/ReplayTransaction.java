@@ -49,6 +49,16 @@ final class ReplayTransaction implements TransactionView {
     }
 
     @Override
+    public byte @Nullable [] gid() {
+        return transaction().gid();
+    }
+
+    @Override
+    public boolean isStreamed() {
+        return transaction().isStreamed();
+    }
+
+    @Override
     public @Nullable Object pluginState() {
         return transaction().pluginState();
     }

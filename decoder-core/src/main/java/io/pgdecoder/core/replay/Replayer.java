@@ -1,63 +1,64 @@
 package io.pgdecoder.core.replay;
 
 import io.pgdecoder.catalog.CatalogSnapshot;
-import io.pgdecoder.catalog.RelationDescriptor;
 import io.pgdecoder.catalog.SessionCaches;
 import io.pgdecoder.core.decode.DecodeTarget;
 import io.pgdecoder.datatype.DatabaseEncoding;
 import io.pgdecoder.datatype.SessionTypes;
-import io.pgdecoder.plugin.ChangeView;
 import io.pgdecoder.plugin.OutputPlugin;
 import io.pgdecoder.plugin.OutputSettings;
 import io.pgdecoder.plugin.OutputWriter;
-import io.pgdecoder.plugin.RelationView;
+import io.pgdecoder.plugin.StreamingOutputPlugin;
+import io.pgdecoder.plugin.StreamingTwoPhaseOutputPlugin;
 import io.pgdecoder.plugin.TransactionView;
+import io.pgdecoder.plugin.TwoPhaseOutputPlugin;
 import io.pgdecoder.reorder.HistoricSnapshot;
-import io.pgdecoder.reorder.ReorderBufferChange;
 import io.pgdecoder.reorder.ReorderBufferTransaction;
 import io.pgdecoder.reorder.ReplayCursor;
-import io.pgdecoder.reorder.toast.ToastReassembler;
+import io.pgdecoder.reorder.ReplayKind;
+import io.pgdecoder.reorder.TransactionOutcomes;
 import io.pgdecoder.types.DecoderException;
-import io.pgdecoder.types.ErrorCode;
-import io.pgdecoder.types.Oid;
+import io.pgdecoder.types.Lsn;
 import io.pgdecoder.types.PgVersion;
-import java.util.ArrayList;
+import io.pgdecoder.types.TransactionId;
 import java.util.Arrays;
-import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plays a committed transaction to the output plugin, one callback a step (PostgreSQL: ReorderBufferProcessTXN,
+ * Plays what is to be replayed to the output plugin, one callback a step (PostgreSQL: ReorderBufferProcessTXN,
  * {@code replication/logical/reorderbuffer.c}, and the callback wrappers of {@code replication/logical/logical.c}).
  *
  * <pre>
- *   IDLE --replay(cursor)--> BEGIN --begin--> CHANGES --last change--> COMMIT --commit, invalidations--> IDLE
- *                                              |  ^
- *                                              +--+ one change a step; snapshots and invalidations on the way
+ *   IDLE --replay(cursor)--> OPENING --begin--> CHANGES --last change--> CLOSING --commit, invalidations--> IDLE
+ *            |  |               ^                |  ^  ^                   ^
+ *            |  |               |                +--+  | one change a step |
+ *            |  |               +--- first change -----+                   |
+ *            |  +---- a streamed block ----------------+                   |
+ *            +------- a kind without changes ------------------------------+
  * </pre>
  *
- * <p>A step that throws leaves everything as it was before: the next step makes the same callback again. No WAL may be
- * decoded while a replay is open. Used by the decoder's thread only.
+ * <p>Which callbacks open and close depends on the {@link ReplayKind}. Snapshots and invalidations come on the way. A step
+ * that throws leaves everything as it was before: the next step makes the same callback again. No WAL may be decoded while
+ * a replay is open. Used by the decoder's thread only.
  */
 public final class Replayer implements DecodeTarget {
     private enum Phase {
         IDLE,
-        BEGIN,
+        OPENING,
         CHANGES,
-        COMMIT
+        CLOSING
     }
 
     private final SessionCaches caches;
-    private final ReplayResolver resolver;
+    private final TransactionOutcomes outcomes;
     private final OutputPlugin plugin;
+    private final @Nullable StreamingOutputPlugin streamingPlugin;
+    private final @Nullable TwoPhaseOutputPlugin twoPhasePlugin;
     private final OutputWriter writer;
+    private final ChangeApplier applier;
     private final ReplayTransaction transactionView = new ReplayTransaction();
-    private final ReplayChange changeView = new ReplayChange();
     private final ReplayMessage messageView = new ReplayMessage();
-    private final ReplayTuple newTuple;
-    private final ReplayTuple oldTuple;
-    private final PgVersion version;
-    private final RelationMemo memo;
 
     private Phase phase = Phase.IDLE;
     private @Nullable ReplayCursor cursor;
@@ -72,30 +73,35 @@ public final class Replayer implements DecodeTarget {
     private long changes;
 
     /**
+     * @param outcomes asked for the transaction in hand, if it is not known to have committed, before catalogs are read
      * @param plugin started already
      * @param writer takes the rows of each step
      * @param settings of the session that is stood for
      * @param unsupportedAsHex whether values of types without text output print their bytes as hex
+     * @param twoPhase whether prepared transactions are decoded at PREPARE; the plugin must be able to take them
      */
     public Replayer(
             PgVersion version,
             SessionCaches caches,
+            TransactionOutcomes outcomes,
             OutputPlugin plugin,
             OutputWriter writer,
             OutputSettings settings,
-            boolean unsupportedAsHex) {
-        this.version = version;
+            boolean unsupportedAsHex,
+            boolean twoPhase) {
         this.caches = caches;
-        this.memo = new RelationMemo(version);
+        this.outcomes = outcomes;
+        caches.setReadCheck(this::checkUnderCheck);
+        this.plugin = plugin;
+        this.streamingPlugin = plugin instanceof StreamingOutputPlugin streaming ? streaming : null;
+        this.twoPhasePlugin = twoPhase ? (TwoPhaseOutputPlugin) plugin : null;
+        this.writer = writer;
         SessionTypeCatalog catalog = new SessionTypeCatalog(caches);
         DatabaseEncoding encoding = DatabaseEncoding.of(caches.encoding());
         SessionTypes types =
                 new SessionTypes(version, encoding, catalog, unsupportedAsHex, settings.quoteAllIdentifiers());
-        this.resolver = new ReplayResolver(caches, catalog, types);
-        this.plugin = plugin;
-        this.writer = writer;
-        this.newTuple = new ReplayTuple(version);
-        this.oldTuple = new ReplayTuple(version);
+        ReplayResolver resolver = new ReplayResolver(caches, catalog, types);
+        this.applier = new ChangeApplier(version, caches, plugin, writer, resolver);
     }
 
     /** Whether there is a transaction or message in hand: step before decoding on. */
@@ -118,7 +124,7 @@ public final class Replayer implements DecodeTarget {
         return rowSafeToConfirm;
     }
 
-    /** Transactions replayed to their end. */
+    /** Transactions replayed to their end: committed ones, whether whole, streamed or prepared before. */
     public long transactions() {
         return transactions;
     }
@@ -134,7 +140,15 @@ public final class Replayer implements DecodeTarget {
             throw new IllegalStateException("a replay is open already");
         }
         this.cursor = opened;
-        this.phase = Phase.BEGIN;
+        this.phase = switch (opened.kind()) {
+            case TRANSACTION, PREPARED -> Phase.OPENING;
+            case STREAM_BLOCK -> Phase.CHANGES;
+            case PREPARED_EMPTY, COMMIT_PREPARED, ROLLBACK_PREPARED, STREAM_COMMIT, STREAM_PREPARE, STREAM_ABORT ->
+                Phase.CLOSING;
+        };
+        if (opened.kind().hasChanges()) {
+            setSnapshot(opened);
+        }
     }
 
     @Override
@@ -169,7 +183,7 @@ public final class Replayer implements DecodeTarget {
 
     @Override
     public boolean filterPrepare(int xid, byte[] gid) {
-        return true;
+        return twoPhasePlugin == null || twoPhasePlugin.filterPrepare(xid, gid);
     }
 
     /**
@@ -184,9 +198,9 @@ public final class Replayer implements DecodeTarget {
         }
         switch (phase) {
             case IDLE -> throw new IllegalStateException("nothing to replay");
-            case BEGIN -> stepBegin(openCursor());
+            case OPENING -> stepOpening(openCursor());
             case CHANGES -> stepChanges(openCursor());
-            case COMMIT -> stepCommit(openCursor());
+            case CLOSING -> stepClosing(openCursor());
         }
     }
 
@@ -197,11 +211,24 @@ public final class Replayer implements DecodeTarget {
         messageSnapshot = null;
     }
 
-    private void stepBegin(ReplayCursor replay) {
-        setSnapshot(replay);
+    private void stepOpening(ReplayCursor replay) {
         ReorderBufferTransaction transaction = replay.transaction();
-        setRow(transaction.firstLsn(), transaction.xid(), false);
-        plugin.begin(transactionView.wrap(transaction), writer);
+        TransactionView view = transactionView.wrap(transaction);
+        switch (replay.kind()) {
+            case TRANSACTION -> {
+                setRow(transaction.firstLsn(), transaction.xid(), false);
+                plugin.begin(view, writer);
+            }
+            case PREPARED -> {
+                setRow(transaction.firstLsn(), transaction.xid(), false);
+                twoPhase().beginPrepare(view, writer);
+            }
+            default -> {
+                // A block: it has a first change, and starts at that.
+                setRow(replay.lsn(), transaction.xid(), false);
+                streaming().streamStart(view, writer);
+            }
+        }
         phase = Phase.CHANGES;
     }
 
@@ -209,6 +236,10 @@ public final class Replayer implements DecodeTarget {
         while (true) {
             if (!changePending) {
                 switch (replay.next()) {
+                    case STREAM_START -> {
+                        phase = Phase.OPENING;
+                        return;
+                    }
                     case SNAPSHOT -> {
                         setSnapshot(replay);
                         continue;
@@ -218,14 +249,23 @@ public final class Replayer implements DecodeTarget {
                         continue;
                     }
                     case END -> {
-                        phase = Phase.COMMIT;
+                        phase = Phase.CLOSING;
                         return;
                     }
-                    case STREAM_START -> throw new IllegalStateException("streaming is off");
                     case CHANGE -> changePending = true;
                 }
             }
-            boolean shown = apply(replay, replay.change());
+            setRow(replay.change().lsn(), replay.transaction().xid(), false);
+            boolean shown;
+            try {
+                shown = applier.apply(replay);
+            } catch (ConcurrentAbort e) {
+                changePending = false;
+                caches.clearSnapshot();
+                replay.concurrentAbort(this, caches::invalidateAll);
+                phase = Phase.CLOSING;
+                return;
+            }
             changePending = false;
             if (shown) {
                 changes++;
@@ -234,167 +274,77 @@ public final class Replayer implements DecodeTarget {
         }
     }
 
-    private void stepCommit(ReplayCursor replay) {
-        ReorderBufferTransaction transaction = replay.transaction();
-        setRow(transaction.endLsn(), transaction.xid(), true);
-        plugin.commit(transactionView.wrap(transaction), writer);
+    /** Before a catalog is read: whether the transaction of the change in hand is still worth it. */
+    private void checkUnderCheck() {
+        ReplayCursor replay = cursor;
+        if (replay != null && phase == Phase.CHANGES) {
+            int xid = replay.xidUnderCheck();
+            if (TransactionId.isValid(xid) && outcomes.of(xid) == TransactionOutcomes.Outcome.ABORTED) {
+                throw ConcurrentAbort.INSTANCE;
+            }
+        }
+    }
+
+    private void stepClosing(ReplayCursor replay) {
+        close(replay, transactionView.wrap(replay.transaction()));
         caches.clearSnapshot();
         replay.executeFinalInvalidations(this, caches::invalidateAll);
-        replay.finish();
         cursor = null;
         phase = Phase.IDLE;
-        transactions++;
+        replay.finish();
     }
 
-    /** Shows a change to the plugin; false if the server would not either. */
-    private boolean apply(ReplayCursor replay, ReorderBufferChange change) {
-        caches.setReplayLsn(change.lsn());
-        setRow(change.lsn(), replay.transaction().xid(), false);
-        try {
-            return applyByType(replay, change);
-        } catch (DecoderException e) {
-            // Names and values of types know no position.
-            throw e.withLsn(change.lsn());
-        }
-    }
-
-    private boolean applyByType(ReplayCursor replay, ReorderBufferChange change) {
-        return switch (change.type()) {
-            case INSERT -> applyRow(replay, change, ChangeView.Kind.INSERT);
-            case UPDATE -> applyRow(replay, change, ChangeView.Kind.UPDATE);
-            case DELETE -> applyRow(replay, change, ChangeView.Kind.DELETE);
-            case TRUNCATE -> applyTruncate(replay, change);
-            case MESSAGE -> applyMessage(replay, change);
-            default -> throw new IllegalStateException("a change of this type is not put out: " + change.type());
-        };
-    }
-
-    private boolean applyRow(ReplayCursor replay, ReorderBufferChange change, ChangeView.Kind kind) {
-        ReplayRelation relation = relationOf(change);
-        if (relation == null || !isDecoded(relation.descriptor())) {
-            return false;
-        }
-        ToastReassembler toast = replay.toast();
-        if (relation.descriptor().isToastRelation()) {
-            if (kind == ChangeView.Kind.INSERT) {
-                replay.appendToastChunk();
+    /** The callback that each kind ends with. */
+    private void close(ReplayCursor replay, TransactionView view) {
+        ReorderBufferTransaction transaction = replay.transaction();
+        switch (replay.kind()) {
+            case TRANSACTION -> {
+                setRow(transaction.endLsn(), transaction.xid(), true);
+                plugin.commit(view, writer);
+                transactions++;
             }
-            return false;
-        }
-        showRow(relation, change, kind, toast);
-        if (change.clearToastAfterwards()) {
-            replay.resetToast();
-        }
-        return true;
-    }
-
-    private boolean isDecoded(RelationDescriptor relation) {
-        return relation.isLogicallyLogged()
-                && (relation.row().relrewrite() == Oid.INVALID || plugin.receivesRewrites())
-                && !relation.isSequence();
-    }
-
-    private void showRow(
-            ReplayRelation relation, ReorderBufferChange change, ChangeView.Kind kind, ToastReassembler toast) {
-        ReplayTuple newRow = change.hasNewTuple()
-                ? newTuple.wrap(
-                        relation,
-                        change.newTupleBytes(),
-                        change.newTupleOffset(),
-                        change.newTupleLength(),
-                        toast,
-                        change.lsn())
-                : null;
-        ReplayTuple oldRow = change.hasOldTuple()
-                ? oldTuple.wrap(
-                        relation,
-                        change.oldTupleBytes(),
-                        change.oldTupleOffset(),
-                        change.oldTupleLength(),
-                        null,
-                        change.lsn())
-                : null;
-        if (newRow != null && !toast.isEmpty()) {
-            openCursor().accountToastReplaced(newRow.formedLength(toast));
-        }
-        changeView.set(kind, change.lsn(), change.originId(), relation, oldRow, newRow);
-        plugin.resolve(changeView, resolver);
-        plugin.change(transactionView.wrap(openCursor().transaction()), changeView, writer);
-    }
-
-    private boolean applyTruncate(ReplayCursor replay, ReorderBufferChange change) {
-        List<RelationView> relations = new ArrayList<>(change.relidCount());
-        for (int i = 0; i < change.relidCount(); i++) {
-            int relid = change.relid(i);
-            RelationDescriptor descriptor = caches.relation(relid);
-            if (descriptor == null) {
-                throw notFound(change.lsn(), "could not open relation with OID " + Oid.toString(relid), "none");
+            case PREPARED, PREPARED_EMPTY -> {
+                setRow(transaction.endLsn(), transaction.xid(), true);
+                twoPhase().prepare(view, writer);
             }
-            if (descriptor.isLogicallyLogged()) {
-                relations.add(new ReplayRelation(descriptor, version));
+            case COMMIT_PREPARED -> {
+                setRow(transaction.endLsn(), transaction.xid(), true);
+                twoPhase().commitPrepared(view, writer);
+                transactions++;
+            }
+            case ROLLBACK_PREPARED -> {
+                setRow(transaction.endLsn(), transaction.xid(), true);
+                twoPhase().rollbackPrepared(view, transaction.prepareEndLsn(), transaction.prepareTime(), writer);
+            }
+            case STREAM_BLOCK -> {
+                if (replay.isBlockStarted()) {
+                    setRow(replay.lsn(), transaction.xid(), false);
+                    streaming().streamStop(view, writer);
+                }
+            }
+            case STREAM_COMMIT -> {
+                setRow(transaction.endLsn(), transaction.xid(), true);
+                streaming().streamCommit(view, writer);
+                transactions++;
+            }
+            case STREAM_PREPARE -> {
+                setRow(transaction.endLsn(), transaction.xid(), true);
+                ((StreamingTwoPhaseOutputPlugin) twoPhase()).streamPrepare(view, writer);
+            }
+            case STREAM_ABORT -> {
+                setRow(replay.lsn(), transaction.xid(), replay.lsn() != Lsn.INVALID);
+                TransactionView top = transactionView.wrap(transaction.topTransaction());
+                streaming().streamAbort(top, transaction.xid(), replay.lsn(), writer);
             }
         }
-        for (RelationView relation : relations) {
-            plugin.resolveTruncate(relation, resolver);
-        }
-        TransactionView transaction = transactionView.wrap(replay.transaction());
-        plugin.truncate(
-                transaction,
-                new ReplayTruncate(change.lsn(), relations, change.cascade(), change.restartIdentity()),
-                writer);
-        return true;
     }
 
-    private boolean applyMessage(ReplayCursor replay, ReorderBufferChange change) {
-        messageView.set(
-                change.lsn(),
-                true,
-                change.prefixBytes(),
-                change.prefixOffset(),
-                change.prefixLength(),
-                change.contentBytes(),
-                change.contentOffset(),
-                change.contentLength());
-        plugin.message(transactionView.wrap(replay.transaction()), messageView, writer);
-        return true;
+    private StreamingOutputPlugin streaming() {
+        return Objects.requireNonNull(streamingPlugin);
     }
 
-    /** The relation of a row change, or null for one that is not decoded: of a catalog, or of one whose file is gone. */
-    private @Nullable ReplayRelation relationOf(ReorderBufferChange change) {
-        ReplayRelation remembered = memo.get(change.spcOid(), change.relNumber(), caches.epoch());
-        return remembered != null ? remembered : relationOfSlowPath(change);
-    }
-
-    private @Nullable ReplayRelation relationOfSlowPath(ReorderBufferChange change) {
-        int relid = caches.relidByRelfilenumber(change.spcOid(), change.relNumber());
-        if (relid == Oid.INVALID) {
-            if (!change.hasNewTuple() && !change.hasOldTuple()) {
-                return null;
-            }
-            throw notFound(change.lsn(), "could not map a file number to a relation", fileOf(change));
-        }
-        if (Oid.isCatalog(relid)) {
-            // Never logically logged: no descriptor is needed to pass over it.
-            return null;
-        }
-        RelationDescriptor descriptor = caches.relation(relid);
-        if (descriptor == null) {
-            throw notFound(
-                    change.lsn(),
-                    "could not open relation with OID " + Oid.toString(relid),
-                    "none for " + fileOf(change));
-        }
-        ReplayRelation relation = memo.put(change.spcOid(), change.relNumber(), caches.epoch(), descriptor);
-        return relation;
-    }
-
-    private static String fileOf(ReorderBufferChange change) {
-        return "file " + Oid.toString(change.spcOid()) + '/' + Oid.toString(change.dbOid()) + '/'
-                + Oid.toString(change.relNumber());
-    }
-
-    private static DecoderException notFound(long lsn, String what, String found) {
-        return new DecoderException(ErrorCode.RELATION_NOT_FOUND, lsn, null, what, "a row of pg_class", found);
+    private TwoPhaseOutputPlugin twoPhase() {
+        return Objects.requireNonNull(twoPhasePlugin);
     }
 
     private void setSnapshot(ReplayCursor replay) {

@@ -5,11 +5,11 @@ import io.pgdecoder.datatype.TimestampText;
 import io.pgdecoder.plugin.ChangeResolver;
 import io.pgdecoder.plugin.ChangeView;
 import io.pgdecoder.plugin.MessageView;
-import io.pgdecoder.plugin.OutputPlugin;
 import io.pgdecoder.plugin.OutputSettings;
 import io.pgdecoder.plugin.OutputWriter;
 import io.pgdecoder.plugin.PluginOptions;
 import io.pgdecoder.plugin.RelationView;
+import io.pgdecoder.plugin.StreamingTwoPhaseOutputPlugin;
 import io.pgdecoder.plugin.TransactionView;
 import io.pgdecoder.plugin.TruncateView;
 import io.pgdecoder.plugin.TupleView;
@@ -30,20 +30,16 @@ import org.jspecify.annotations.Nullable;
  *   COMMIT 123 (at 2026-11-30 00:23:23.33907+00)
  * </pre>
  *
- * <p>With skip-empty-xacts BEGIN waits for the first change; since 17 a transactional message counts as one. What a
- * transaction has written is kept as its plugin state, set only when the callback succeeds, so that a callback that is
- * repeated prints the same.
- *
- * <p>Limits: no streaming of transactions in progress and no two-phase commit yet. Per-record zone.
+ * <p>With skip-empty-xacts BEGIN waits for the first change; since 17 a transactional message counts as one. For transactions
+ * in progress see {@link StreamedText}, for prepared ones {@link PreparedText}. Per-record zone.
  */
-final class TestDecoding implements OutputPlugin {
-    /** Plugin state of a transaction that has printed a change. */
-    private static final Object WROTE_CHANGES = new Object();
-
-    private TestDecodingOptions options = new TestDecodingOptions(true, false, false, false, false, false);
+final class TestDecoding implements StreamingTwoPhaseOutputPlugin {
+    private TestDecodingOptions options = TestDecodingOptions.DEFAULTS;
     private OutputSettings settings = OutputSettings.DEFAULTS;
     private Identifiers identifiers = new Identifiers(PgVersion.V18);
     private RelationTexts relations = new RelationTexts(identifiers);
+    private StreamedText streamed = new StreamedText(options, settings, false);
+    private PreparedText prepared = new PreparedText(options, settings);
     private boolean messagesCount;
 
     TestDecoding() {}
@@ -55,6 +51,13 @@ final class TestDecoding implements OutputPlugin {
         identifiers = new Identifiers(given.version(), settings.quoteAllIdentifiers());
         relations = new RelationTexts(identifiers);
         messagesCount = given.version().isAtLeast(PgVersion.V17);
+        streamed = new StreamedText(options, settings, messagesCount);
+        prepared = new PreparedText(options, settings);
+    }
+
+    @Override
+    public boolean streamsInProgress() {
+        return options.streamChanges();
     }
 
     @Override
@@ -88,7 +91,7 @@ final class TestDecoding implements OutputPlugin {
     }
 
     private void writeDelayedBegin(TransactionView transaction, OutputWriter out) {
-        if (options.skipEmptyXacts() && transaction.pluginState() != WROTE_CHANGES) {
+        if (options.skipEmptyXacts() && !Written.anything(transaction)) {
             writeBegin(transaction, out);
         }
     }
@@ -158,7 +161,7 @@ final class TestDecoding implements OutputPlugin {
             }
         }
         out.write();
-        transaction.setPluginState(WROTE_CHANGES);
+        transaction.setPluginState(Written.CHANGES);
     }
 
     private void appendTuple(
@@ -241,7 +244,7 @@ final class TestDecoding implements OutputPlugin {
             out.append(" (no-flags)");
         }
         out.write();
-        transaction.setPluginState(WROTE_CHANGES);
+        transaction.setPluginState(Written.CHANGES);
     }
 
     @Override
@@ -260,13 +263,13 @@ final class TestDecoding implements OutputPlugin {
         out.append(message.content(), message.contentOffset(), message.contentLength());
         out.write();
         if (counted != null) {
-            counted.setPluginState(WROTE_CHANGES);
+            counted.setPluginState(Written.CHANGES);
         }
     }
 
     @Override
     public void commit(TransactionView transaction, OutputWriter out) {
-        if (options.skipEmptyXacts() && transaction.pluginState() != WROTE_CHANGES) {
+        if (options.skipEmptyXacts() && !Written.anything(transaction)) {
             return;
         }
         out.prepareWrite();
@@ -278,5 +281,83 @@ final class TestDecoding implements OutputPlugin {
             out.append(')');
         }
         out.write();
+    }
+
+    @Override
+    public boolean filterPrepare(int xid, byte[] gid) {
+        return PreparedText.isFiltered(gid);
+    }
+
+    @Override
+    public void beginPrepare(TransactionView transaction, OutputWriter out) {
+        begin(transaction, out);
+    }
+
+    @Override
+    public void changeCutOff(TransactionView transaction, OutputWriter out) {
+        writeDelayedBegin(transaction, out);
+        transaction.setPluginState(Written.CHANGES);
+    }
+
+    @Override
+    public void prepare(TransactionView transaction, OutputWriter out) {
+        prepared.prepare(transaction, out);
+    }
+
+    @Override
+    public void commitPrepared(TransactionView transaction, OutputWriter out) {
+        prepared.commit(transaction, out);
+    }
+
+    @Override
+    public void rollbackPrepared(TransactionView transaction, long prepareEndLsn, long prepareTime, OutputWriter out) {
+        prepared.rollback(transaction, out);
+    }
+
+    @Override
+    public void streamStart(TransactionView transaction, OutputWriter out) {
+        streamed.start(transaction, out);
+    }
+
+    @Override
+    public void streamStop(TransactionView transaction, OutputWriter out) {
+        streamed.stop(transaction, out);
+    }
+
+    @Override
+    public void streamAbort(TransactionView transaction, int abortedXid, long abortLsn, OutputWriter out) {
+        streamed.abort(transaction, abortedXid, out);
+    }
+
+    @Override
+    public void streamCommit(TransactionView transaction, OutputWriter out) {
+        streamed.commit(transaction, out);
+    }
+
+    @Override
+    public void streamPrepare(TransactionView transaction, OutputWriter out) {
+        streamed.prepare(transaction, out);
+    }
+
+    /** Nothing of the row is printed, so nothing is looked up. */
+    @Override
+    public void resolveStreamChange(ChangeView change, ChangeResolver resolver) {}
+
+    @Override
+    public void streamChange(TransactionView transaction, ChangeView change, OutputWriter out) {
+        streamed.change(transaction, out);
+    }
+
+    @Override
+    public void resolveStreamTruncate(RelationView relation, ChangeResolver resolver) {}
+
+    @Override
+    public void streamTruncate(TransactionView transaction, TruncateView truncate, OutputWriter out) {
+        streamed.truncate(transaction, out);
+    }
+
+    @Override
+    public void streamMessage(TransactionView transaction, MessageView message, OutputWriter out) {
+        streamed.message(transaction, message, out);
     }
 }

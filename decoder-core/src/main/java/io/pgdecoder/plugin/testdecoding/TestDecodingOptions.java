@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param onlyLocal whether changes with a replication origin are dropped
  * @param forceBinary whether the output is declared to be binary
  * @param includeRewrites whether changes of transient relations of a table rewrite are printed
+ * @param streamChanges whether transactions in progress are taken in blocks; from 14 on
  */
 record TestDecodingOptions(
         boolean includeXids,
@@ -25,11 +26,13 @@ record TestDecodingOptions(
         boolean skipEmptyXacts,
         boolean onlyLocal,
         boolean forceBinary,
-        boolean includeRewrites) {
+        boolean includeRewrites,
+        boolean streamChanges) {
+    /** Without any option. */
+    static final TestDecodingOptions DEFAULTS = new TestDecodingOptions(true, false, false, false, false, false, false);
 
     /**
-     * @throws DecoderException INVALID_OPTION for an unknown name or a value that is no boolean, FEATURE_UNSUPPORTED
-     *     for stream-changes
+     * @throws DecoderException INVALID_OPTION for an unknown name or a value that is no boolean
      */
     static TestDecodingOptions parse(PluginOptions given) {
         boolean includeXids = true;
@@ -38,6 +41,7 @@ record TestDecodingOptions(
         boolean onlyLocal = false;
         boolean forceBinary = false;
         boolean includeRewrites = false;
+        boolean streamChanges = false;
         for (Map.Entry<String, @Nullable String> option : given.options().entrySet()) {
             String name = option.getKey();
             String value = option.getValue();
@@ -52,25 +56,13 @@ record TestDecodingOptions(
                     if (!given.version().isAtLeast(PgVersion.V14)) {
                         throw unknown(name, value);
                     }
-                    refuseStreaming(parse(name, value, false));
+                    streamChanges = parse(name, value, streamChanges);
                 }
                 default -> throw unknown(name, value);
             }
         }
         return new TestDecodingOptions(
-                includeXids, includeTimestamp, skipEmptyXacts, onlyLocal, forceBinary, includeRewrites);
-    }
-
-    private static void refuseStreaming(boolean asked) {
-        if (asked) {
-            throw new DecoderException(
-                    ErrorCode.FEATURE_UNSUPPORTED,
-                    Lsn.INVALID,
-                    null,
-                    "streaming of transactions in progress is not built yet",
-                    "stream-changes off",
-                    "on");
-        }
+                includeXids, includeTimestamp, skipEmptyXacts, onlyLocal, forceBinary, includeRewrites, streamChanges);
     }
 
     private static boolean parse(String name, @Nullable String value, boolean bare) {

@@ -19,7 +19,7 @@ class TestDecodingOptionsTest {
     @Test
     void hasTheServersDefaults() {
         assertThat(TestDecodingOptions.parse(new PluginOptions(PgVersion.V18, Map.of(), OutputSettings.DEFAULTS)))
-                .isEqualTo(new TestDecodingOptions(true, false, false, false, false, false));
+                .isEqualTo(new TestDecodingOptions(true, false, false, false, false, false, false));
     }
 
     @Test
@@ -63,12 +63,10 @@ class TestDecodingOptionsTest {
     }
 
     @Test
-    void acceptsStreamingSince14ButOnlySwitchedOff() {
-        assertThat(parse("stream-changes", "off").includeXids()).isTrue();
-        assertThat(parse("stream-changes", null).includeXids()).isTrue();
-        assertThatThrownBy(() -> parse("stream-changes", "1"))
-                .isInstanceOfSatisfying(
-                        DecoderException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.FEATURE_UNSUPPORTED));
+    void knowsStreamingSince14AndTakesTheBareNameForNothing() {
+        assertThat(parse("stream-changes", "off").streamChanges()).isFalse();
+        assertThat(parse("stream-changes", null).streamChanges()).isFalse();
+        assertThat(parse("stream-changes", "1").streamChanges()).isTrue();
         assertThatThrownBy(() -> parse(PgVersion.V13, "stream-changes", "off"))
                 .hasMessageContaining("option \"stream-changes\" = \"off\" is unknown");
     }

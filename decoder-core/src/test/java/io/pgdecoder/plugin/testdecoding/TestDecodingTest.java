@@ -15,7 +15,6 @@ import io.pgdecoder.plugin.OutputSettings;
 import io.pgdecoder.plugin.OutputWriter;
 import io.pgdecoder.plugin.PluginOptions;
 import io.pgdecoder.plugin.RelationView;
-import io.pgdecoder.plugin.TransactionView;
 import io.pgdecoder.plugin.TruncateView;
 import io.pgdecoder.plugin.TupleView;
 import io.pgdecoder.types.PgVersion;
@@ -357,55 +356,5 @@ class TestDecodingTest {
                 return restart;
             }
         };
-    }
-
-    private static final class FakeTransaction implements TransactionView {
-        private @Nullable Object state;
-
-        @Override
-        public int xid() {
-            return -1;
-        }
-
-        @Override
-        public long firstLsn() {
-            return 1;
-        }
-
-        @Override
-        public long finalLsn() {
-            return 1;
-        }
-
-        @Override
-        public long endLsn() {
-            return 1;
-        }
-
-        /** 2000-07-01 00:00:00.25 UTC. */
-        @Override
-        public long commitTime() {
-            return 182L * 86_400_000_000L + 250_000;
-        }
-
-        @Override
-        public int originId() {
-            return 0;
-        }
-
-        @Override
-        public long originLsn() {
-            return 0;
-        }
-
-        @Override
-        public @Nullable Object pluginState() {
-            return state;
-        }
-
-        @Override
-        public void setPluginState(@Nullable Object newState) {
-            state = newState;
-        }
     }
 }
