@@ -6,6 +6,9 @@ import java.lang.invoke.VarHandle;
 /**
  * The counters of pg_stat_replication_slots (14 and later; kept for 13 too). Written by the decoding thread with release
  * stores, readable by others.
+ *
+ * <p>The server reports nothing while all bytes that it would report are 0 (UpdateDecodingStats,
+ * {@code replication/logical/logical.c}): transactions and blocks without bytes wait here, too, for the next that have some.
  */
 public final class ReorderBufferStats {
     private static final VarHandle SPILL_TXNS;
@@ -41,6 +44,10 @@ public final class ReorderBufferStats {
     private long streamTxns;
     private long streamCount;
     private long streamBytes;
+
+    private long waitingTxns;
+    private long waitingStreamTxns;
+    private long waitingStreams;
 
     ReorderBufferStats() {}
 
@@ -84,30 +91,41 @@ public final class ReorderBufferStats {
         return (long) STREAM_BYTES.getAcquire(this);
     }
 
+    /** Reports what waited, if there is anything now. */
+    private void report(long bytes) {
+        if (bytes > 0 && (waitingTxns | waitingStreams | waitingStreamTxns) != 0) {
+            TOTAL_TXNS.setRelease(this, totalTxns + waitingTxns);
+            STREAM_TXNS.setRelease(this, streamTxns + waitingStreamTxns);
+            STREAM_COUNT.setRelease(this, streamCount + waitingStreams);
+            waitingTxns = 0;
+            waitingStreamTxns = 0;
+            waitingStreams = 0;
+        }
+    }
+
     void addSpilled(boolean newTransaction, long bytes) {
         SPILL_COUNT.setRelease(this, spillCount + 1);
         SPILL_BYTES.setRelease(this, spillBytes + bytes);
         if (newTransaction) {
             SPILL_TXNS.setRelease(this, spillTxns + 1);
         }
+        report(bytes);
     }
 
     void addBytes(long bytes) {
         TOTAL_BYTES.setRelease(this, totalBytes + bytes);
+        report(bytes);
     }
 
     void addReplayed(boolean newTransaction, long bytes) {
-        if (newTransaction) {
-            TOTAL_TXNS.setRelease(this, totalTxns + 1);
-        }
-        TOTAL_BYTES.setRelease(this, totalBytes + bytes);
+        waitingTxns += newTransaction ? 1 : 0;
+        addBytes(bytes);
     }
 
     void addStreamed(boolean newTransaction, long bytes) {
-        STREAM_COUNT.setRelease(this, streamCount + 1);
+        waitingStreams++;
+        waitingStreamTxns += newTransaction ? 1 : 0;
         STREAM_BYTES.setRelease(this, streamBytes + bytes);
-        if (newTransaction) {
-            STREAM_TXNS.setRelease(this, streamTxns + 1);
-        }
+        report(bytes);
     }
 }
