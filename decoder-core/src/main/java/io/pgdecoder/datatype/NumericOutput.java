@@ -4,6 +4,7 @@ import io.pgdecoder.plugin.OutputSettings;
 import io.pgdecoder.plugin.OutputWriter;
 import io.pgdecoder.types.LittleEndian;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 
 /**
  * numeric (PostgreSQL: numeric_out; layout in {@code utils/adt/numeric.c}): base-10000 digits, the first of which stands
@@ -20,6 +21,7 @@ final class NumericOutput implements TypeOutput {
     private static final int HEADER_BYTES = 2;
     private static final int WEIGHT_BYTES = 2;
     private static final int BASE = 10_000;
+    private static final int MAX_DIGITS_AT_ONCE = 400;
 
     private static final int KIND_MASK = 0xC000;
     private static final int KIND_NEGATIVE = 0x4000;
@@ -76,7 +78,30 @@ final class NumericOutput implements TypeOutput {
     @Override
     public Number value(byte[] bytes, int offset, int length, JavaValues values) {
         String text = values.text(this, bytes, offset, length);
-        return Character.isLetter(text.charAt(text.length() - 1)) ? Double.valueOf(text) : new BigDecimal(text);
+        return Character.isLetter(text.charAt(text.length() - 1)) ? Double.valueOf(text) : decimal(text);
+    }
+
+    /** BigDecimal reads its text in time that grows with the square of the digits, of which there may be 147455. */
+    private static BigDecimal decimal(String text) {
+        if (text.length() <= MAX_DIGITS_AT_ONCE) {
+            return new BigDecimal(text);
+        }
+        int start = text.charAt(0) == '-' ? 1 : 0;
+        int point = text.indexOf('.');
+        String digits = point < 0 ? text.substring(start) : text.substring(start, point) + text.substring(point + 1);
+        BigInteger value = integer(digits, 0, digits.length());
+        return new BigDecimal(start == 0 ? value : value.negate(), point < 0 ? 0 : text.length() - point - 1);
+    }
+
+    private static BigInteger integer(String digits, int from, int to) {
+        int count = to - from;
+        if (count <= MAX_DIGITS_AT_ONCE) {
+            return new BigInteger(digits.substring(from, to));
+        }
+        int middle = to - count / 2;
+        return integer(digits, from, middle)
+                .multiply(BigInteger.TEN.pow(to - middle))
+                .add(integer(digits, middle, to));
     }
 
     private static int shortWeight(int header) {
