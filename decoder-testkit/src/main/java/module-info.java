@@ -5,6 +5,7 @@ import org.jspecify.annotations.NullMarked;
 module io.pgdecoder.testkit {
     requires transitive io.pgdecoder.core;
     requires transitive java.sql;
+    requires org.slf4j;
     requires static org.assertj.core;
     requires static org.junit.jupiter.api;
     requires static transitive org.jspecify;

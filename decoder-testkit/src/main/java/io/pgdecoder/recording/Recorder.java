@@ -12,9 +12,12 @@ import io.pgdecoder.wal.WalSegment;
 import io.pgdecoder.wal.WalSource;
 import io.pgdecoder.wal.XLogReadStatus;
 import io.pgdecoder.wal.XLogReader;
+import io.pgdecoder.wal.XLogRecord;
 import java.util.Arrays;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Makes a recording of a data directory and WAL.
@@ -29,9 +32,14 @@ import org.jspecify.annotations.Nullable;
  *             kept                kept                       kept
  * </pre>
  *
+ * <p>Where the catalogs cannot be followed any further, the WAL is recorded all the same: a recording of a fault is what a
+ * report of it needs.
+ *
  * <p>The catalogs include pg_authid: a recording holds the roles with their password verifiers.
  */
 public final class Recorder {
+    private static final Logger LOG = LoggerFactory.getLogger(Recorder.class);
+
     /** The first page's header says which cluster a segment is of (SizeOfXLogLongPHD). */
     private static final int FIRST_HEADER_BYTES = 40;
 
@@ -54,7 +62,7 @@ public final class Recorder {
      * @param wal closed by the caller
      * @param settings an invalid end LSN stands for the end of the WAL; an empty server version for the major one
      * @param expected what a server printed, in the settings' form; null makes an unverified recording
-     * @throws DecoderException if the data directory or the WAL cannot be read or followed up to the end
+     * @throws DecoderException if the data directory or the WAL cannot be read up to the end
      */
     public static WalRecording record(
             String name, DataFiles files, WalSource wal, RecordingSettings settings, byte @Nullable [] expected) {
@@ -110,14 +118,26 @@ public final class Recorder {
         try (XLogReader reader = new XLogReader(wal, options)) {
             reader.beginRead(redoLsn);
             endLsn = redoLsn;
+            boolean following = true;
             while (settings.endLsn() == Lsn.INVALID || Lsn.isBefore(endLsn, settings.endLsn())) {
                 if (reader.readRecord() != XLogReadStatus.RECORD) {
                     requireEnd(reader.nextLsn());
                     break;
                 }
-                catalog.apply(reader.record());
+                following = following && applies(catalog, reader.record());
                 endLsn = reader.record().endLsn();
             }
+        }
+    }
+
+    /** Whether the catalogs take the record; if not, a decoder will fail there as well, and the recording can show it. */
+    private boolean applies(CatalogFollower catalog, XLogRecord record) {
+        try {
+            catalog.apply(record);
+            return true;
+        } catch (DecoderException e) {
+            LOG.warn("recording goes on behind what cannot be decoded: {}", e.getMessage());
+            return false;
         }
     }
 

@@ -1,7 +1,10 @@
 package io.pgdecoder.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.pgdecoder.types.DecoderException;
+import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.Lsn;
 import io.pgdecoder.wal.FullPageImage;
 import io.pgdecoder.wal.ReaderOptions;
@@ -40,6 +43,23 @@ class RecordingsTest {
             }
         }
         assertThat(pages).isGreaterThan(20);
+    }
+
+    @Test
+    void recordsAllWalBehindWhatCannotBeDecoded() {
+        // Without the add-on its first page is an error.
+        WalRecording zstd = WalRecording.read(
+                Path.of("../decoder-zstd").resolve(Recordings.FOLDER).resolve("15/zstd.walrec"));
+        WalRecording again;
+        try (WalSource wal = zstd.walSource()) {
+            again = Recorder.record("again", zstd.dataFiles(), wal, zstd.settings(), zstd.expected());
+        }
+
+        assertThat(again.settings().endLsn()).isEqualTo(zstd.settings().endLsn());
+        assertThat(again.toBytes()).isEqualTo(zstd.toBytes());
+        assertThatThrownBy(() -> RecordingCheck.decode(again))
+                .isInstanceOfSatisfying(
+                        DecoderException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.COMPRESSION_UNSUPPORTED));
     }
 
     private static int lz4Pages(XLogRecord record) {
