@@ -1,0 +1,70 @@
+package io.pgdecoder.it;
+
+import io.pgdecoder.types.PgVersion;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Workloads and random histories in every mode of decoding: with the least memory and with the default, streamed or not, on
+ * a slot without two_phase and on one with. Lines, borders of blocks and all counters equal the server's. All workloads on
+ * all versions with {@code -Dit.full=true}; otherwise those made for it, on one version without and on another one with
+ * two_phase.
+ */
+class DecodingModesIT {
+    private static final Pattern MADE_FOR_IT = Pattern.compile("(big|abort|stream|savepoint)-.*|prepared");
+    private static final int SEEDS = Runs.FULL ? 300 : 4;
+
+    @ParameterizedTest(name = "{0} on {1}, slot {2}")
+    @MethodSource("workloads")
+    void printsWhatTheServerPrints(String name, PgVersion version, SlotKind slot, Script script)
+            throws IOException, SQLException {
+        Runs.compare(version, script, slot, Peek.Scope.EVERY_MODE);
+    }
+
+    @ParameterizedTest(name = "large history of seed {0} on {1}, slot {2}")
+    @MethodSource("seeds")
+    void printsRandomHistoriesOfLargeTransactionsAsTheServerDoes(long seed, PgVersion version, SlotKind slot)
+            throws IOException, SQLException {
+        Script script = RandomHistory.generate(seed, version, RandomHistory.Kind.LARGE);
+        Runs.compare(version, script, slot, Peek.Scope.EVERY_MODE);
+    }
+
+    static Stream<Arguments> workloads() throws IOException {
+        Stream.Builder<Arguments> arguments = Stream.builder();
+        List<Path> files = Workbench.workloads();
+        for (int i = 0; i < files.size(); i++) {
+            Script script = Script.load(files.get(i));
+            if (!Runs.FULL && !MADE_FOR_IT.matcher(script.name()).matches()) {
+                continue;
+            }
+            List<PgVersion> supported =
+                    Stream.of(PgVersion.values()).filter(script::supports).toList();
+            for (int v = 0; v < supported.size(); v++) {
+                PgVersion version = supported.get(v);
+                if (Runs.FULL || v == i % supported.size()) {
+                    arguments.add(Arguments.of(script.name(), version, SlotKind.PLAIN, script));
+                }
+                boolean second = Runs.FULL || v == (i + 1) % supported.size();
+                if (second && version.isAtLeast(PgVersion.V14)) {
+                    arguments.add(Arguments.of(script.name(), version, SlotKind.TWO_PHASE, script));
+                }
+            }
+        }
+        return arguments.build();
+    }
+
+    static Stream<Arguments> seeds() {
+        return Stream.iterate(1L, seed -> seed + 1).limit(SEEDS).map(seed -> {
+            PgVersion version = Runs.versionOf(seed.intValue());
+            boolean twoPhase = seed / PgVersion.values().length % 2 == 1 && version.isAtLeast(PgVersion.V14);
+            return Arguments.of(seed, version, twoPhase ? SlotKind.TWO_PHASE : SlotKind.PLAIN);
+        });
+    }
+}
