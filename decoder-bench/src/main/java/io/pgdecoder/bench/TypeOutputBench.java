@@ -11,6 +11,7 @@ import io.pgdecoder.types.PgVersion;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -52,7 +53,20 @@ public class TypeOutputBench {
         "tsvector",
         "money",
         "point",
-        "inet"
+        "inet",
+        "float4",
+        "float8-rounded",
+        "time",
+        "timetz",
+        "name",
+        "varbit",
+        "macaddr",
+        "pg_lsn",
+        "int2vector",
+        "path",
+        "tsquery",
+        "int4multirange",
+        "jsonpath"
     })
     public String family;
 
@@ -70,6 +84,9 @@ public class TypeOutputBench {
     public void makeValues() {
         if (family.equals("timestamptz-zone")) {
             settings = OutputSettings.parse(Map.of("timezone", "Europe/Berlin"));
+        }
+        if (family.equals("float8-rounded")) {
+            settings = OutputSettings.parse(Map.of("extra_float_digits", "0"));
         }
         ElementType[] element = new ElementType[1];
         TypeOutputRegistry registry = new TypeOutputRegistry(
@@ -145,6 +162,19 @@ public class TypeOutputBench {
             case "money" -> 887;
             case "point" -> 118;
             case "inet" -> 911;
+            case "float4" -> 201;
+            case "float8-rounded" -> 215;
+            case "time" -> 1144;
+            case "timetz" -> 1351;
+            case "name" -> 35;
+            case "varbit" -> 1580;
+            case "macaddr" -> 437;
+            case "pg_lsn" -> 3230;
+            case "int2vector" -> 41;
+            case "path" -> 122;
+            case "tsquery" -> 3613;
+            case "int4multirange" -> 4232;
+            case "jsonpath" -> 4003;
             default -> throw new IllegalStateException(family);
         };
     }
@@ -156,7 +186,65 @@ public class TypeOutputBench {
                 buffer(4).putInt(random.nextInt() >> random.nextInt(31)).array();
             case "int8", "money" ->
                 buffer(8).putLong(random.nextLong() >> random.nextInt(63)).array();
-            case "float8" -> buffer(8).putDouble(random.nextGaussian() * 1000).array();
+            case "float8", "float8-rounded" ->
+                buffer(8).putDouble(random.nextGaussian() * 1000).array();
+            case "float4" ->
+                buffer(4).putFloat((float) random.nextGaussian() * 1000).array();
+            case "time" -> buffer(8).putLong(random.nextInt(86_400_000) * 1000L).array();
+            case "timetz" ->
+                buffer(12)
+                        .putLong(random.nextInt(86_400_000) * 1000L)
+                        .putInt(-3600)
+                        .array();
+            case "name" -> Arrays.copyOf("a_name_of_usual_length".getBytes(StandardCharsets.UTF_8), 64);
+            case "varbit" -> buffer(8).putInt(32).putInt(random.nextInt()).array();
+            case "macaddr" -> bytes(6);
+            case "pg_lsn" -> buffer(8).putLong(random.nextLong()).array();
+            case "int2vector" ->
+                buffer(26)
+                        .putInt(1)
+                        .putInt(0)
+                        .putInt(21)
+                        .putInt(3)
+                        .putInt(0)
+                        .putShort((short) random.nextInt(1000))
+                        .putShort((short) 2)
+                        .putShort((short) -3)
+                        .array();
+            case "path" ->
+                buffer(12 + 32)
+                        .putInt(2)
+                        .putInt(1)
+                        .putInt(0)
+                        .putDouble(random.nextInt(100_000) / 100.0)
+                        .putDouble(1.5)
+                        .putDouble(random.nextInt(100_000) / 100.0)
+                        .putDouble(-2)
+                        .array();
+            case "tsquery" -> tsquery();
+            case "int4multirange" ->
+                buffer(32)
+                        .putInt(4451)
+                        .putInt(2)
+                        .putInt(8)
+                        .put((byte) 2)
+                        .put((byte) 2)
+                        .putShort((short) 0)
+                        .putInt(random.nextInt(100))
+                        .putInt(200)
+                        .putInt(300 + random.nextInt(100))
+                        .putInt(1000)
+                        .array();
+            case "jsonpath" ->
+                buffer(26)
+                        .putInt(0x80000001)
+                        .putInt(27)
+                        .putInt(8)
+                        .putInt(25)
+                        .putInt(0)
+                        .putInt(1)
+                        .put((byte) 'a')
+                        .array();
             case "numeric" -> numeric();
             case "point" ->
                 buffer(16)
@@ -231,6 +319,29 @@ public class TypeOutputBench {
                 .putShort((short) 0x8000)
                 .putShort((short) 7)
                 .put(text)
+                .array();
+    }
+
+    /** {@code 'cat' & 'dog'}. */
+    private static byte[] tsquery() {
+        return buffer(4 + 3 * 12 + 8)
+                .putInt(3)
+                .put((byte) 2)
+                .put((byte) 2)
+                .putShort((short) 0)
+                .putInt(2)
+                .putInt(0)
+                .put((byte) 1)
+                .put((byte) 0)
+                .putShort((short) 0)
+                .putInt(0)
+                .putInt(3 | 4 << 12)
+                .put((byte) 1)
+                .put((byte) 0)
+                .putShort((short) 0)
+                .putInt(0)
+                .putInt(3)
+                .put("dog\0cat\0".getBytes(StandardCharsets.ISO_8859_1))
                 .array();
     }
 

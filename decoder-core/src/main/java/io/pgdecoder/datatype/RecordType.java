@@ -12,10 +12,16 @@ import java.util.List;
 public final class RecordType {
     private final RelationDescriptor relation;
     private final TypeOutput[] outputs;
+    private final int liveColumns;
 
     RecordType(RelationDescriptor relation) {
         this.relation = relation;
         this.outputs = new TypeOutput[relation.attributes().size()];
+        int live = 0;
+        for (PgAttributeRow attribute : relation.attributes()) {
+            live += attribute.attisdropped() ? 0 : 1;
+        }
+        this.liveColumns = live;
     }
 
     RelationDescriptor relation() {
@@ -44,12 +50,6 @@ public final class RecordType {
     }
 
     int liveColumns() {
-        int count = 0;
-        for (PgAttributeRow attribute : relation.attributes()) {
-            if (!attribute.attisdropped()) {
-                count++;
-            }
-        }
-        return count;
+        return liveColumns;
     }
 }

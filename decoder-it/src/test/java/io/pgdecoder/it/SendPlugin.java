@@ -1,5 +1,6 @@
 package io.pgdecoder.it;
 
+import com.sun.management.ThreadMXBean;
 import io.pgdecoder.datatype.Identifiers;
 import io.pgdecoder.datatype.JavaValues;
 import io.pgdecoder.datatype.TypeOutput;
@@ -15,20 +16,29 @@ import io.pgdecoder.plugin.TransactionView;
 import io.pgdecoder.plugin.TruncateView;
 import io.pgdecoder.plugin.TupleView;
 import io.pgdecoder.types.PgVersion;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps the binary form of each inserted row as text: columns with blanks between, in hex, {@code null}, or a dash where
- * the type has no binary form. Each value is made a Java object too, which must not fail. Writes nothing.
+ * the type has no binary form. Each value is made a Java object too, which must not fail; what text and binary form
+ * allocate is noted. Writes nothing.
  */
 final class SendPlugin implements OutputPlugin {
     private final Map<String, List<String>> rows;
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    /** The types of which a value's text and binary form, made again, allocated memory, and the most bytes. */
+    final Map<String, Long> allocations = new TreeMap<>();
+
     private final OutputWriter binary = new OutputWriter();
+    private final OutputWriter again = new OutputWriter();
+    private OutputSettings settings = OutputSettings.DEFAULTS;
     private Identifiers identifiers = new Identifiers(PgVersion.V18);
     private JavaValues java = new JavaValues(OutputSettings.DEFAULTS, StandardCharsets.UTF_8);
 
@@ -95,7 +105,30 @@ final class SendPlugin implements OutputPlugin {
         java.get(relation, tuple, i);
         binary.clear();
         output.send(tuple.valueBytes(i), tuple.valueOffset(i), tuple.valueLength(i), binary);
+        noteAllocation(relation, tuple, i);
         return SentRows.hex(binary.buffer(), binary.length());
+    }
+
+    /** What text and binary form of a value allocate when they are made again. */
+    private void noteAllocation(RelationView relation, TupleView tuple, int i) {
+        TypeOutput output = relation.typeOutput(i);
+        byte[] bytes = tuple.valueBytes(i);
+        int offset = tuple.valueOffset(i);
+        int length = tuple.valueLength(i);
+        // Once before, so that buffers have grown.
+        again.clear();
+        output.write(bytes, offset, length, settings, again);
+        output.send(bytes, offset, length, again);
+        again.clear();
+        long before = THREADS.getCurrentThreadAllocatedBytes();
+        output.write(bytes, offset, length, settings, again);
+        again.clear();
+        output.send(bytes, offset, length, again);
+        long allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
+        if (allocated > 0) {
+            String type = new String(relation.formattedTypeName(i), StandardCharsets.ISO_8859_1);
+            allocations.merge(type, allocated, Math::max);
+        }
     }
 
     @Override

@@ -26,7 +26,12 @@ final class SentRows {
 
     /** One text for each table whose rows differ; the order of rows does not matter. */
     static List<String> differences(OracleRun run) throws IOException {
-        Map<String, List<String>> decoded = decode(run.directory());
+        return differences(run, new TreeMap<>());
+    }
+
+    /** The same; puts the types whose values allocate memory, and how many bytes at most. */
+    static List<String> differences(OracleRun run, Map<String, Long> allocations) throws IOException {
+        Map<String, List<String>> decoded = decode(run.directory(), allocations);
         List<String> differences = new ArrayList<>();
         try (PlainSession session = new PlainSession(run.server(), "postgres")) {
             session.query("SET client_encoding = '" + run.directory().require("encoding") + "'");
@@ -65,13 +70,14 @@ final class SentRows {
         return column.length() > SHOWN ? column.substring(0, SHOWN) + "..." : column;
     }
 
-    private static Map<String, List<String>> decode(RunDirectory run) {
+    private static Map<String, List<String>> decode(RunDirectory run, Map<String, Long> allocations) {
         Map<String, List<String>> rows = new TreeMap<>();
+        SendPlugin plugin = new SendPlugin(rows);
         try (LogicalDecoder decoder = LogicalDecoder.builder()
                 .dataDirectory(run.baseCopy())
                 .walDirectory(run.wal())
                 .database("postgres")
-                .plugin(new SendPlugin(rows))
+                .plugin(plugin)
                 .startLsn(Lsn.parse(run.require("start")))
                 .endLsn(Lsn.parse(run.require("end")))
                 .build()) {
@@ -79,6 +85,7 @@ final class SentRows {
                 decoder.poll(100, row -> {});
             }
         }
+        allocations.putAll(plugin.allocations);
         return rows;
     }
 
