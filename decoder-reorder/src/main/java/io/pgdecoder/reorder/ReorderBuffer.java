@@ -492,6 +492,7 @@ public final class ReorderBuffer implements AutoCloseable {
     }
 
     void replayFinished(ReplayKind kind, ReorderBufferTransaction transaction) {
+        stats.report();
         ends.finished(kind, transaction);
     }
 

@@ -48,6 +48,7 @@ public final class ReorderBufferStats {
     private long waitingTxns;
     private long waitingStreamTxns;
     private long waitingStreams;
+    private boolean anyBytes;
 
     ReorderBufferStats() {}
 
@@ -91,16 +92,18 @@ public final class ReorderBufferStats {
         return (long) STREAM_BYTES.getAcquire(this);
     }
 
-    /** Reports what waited, if there is anything now. */
-    private void report(long bytes) {
-        if (bytes > 0 && (waitingTxns | waitingStreams | waitingStreamTxns) != 0) {
-            TOTAL_TXNS.setRelease(this, totalTxns + waitingTxns);
-            STREAM_TXNS.setRelease(this, streamTxns + waitingStreamTxns);
-            STREAM_COUNT.setRelease(this, streamCount + waitingStreams);
-            waitingTxns = 0;
-            waitingStreamTxns = 0;
-            waitingStreams = 0;
+    /** Where the server would report: if there were bytes since the last time, what waited is reported with them. */
+    void report() {
+        if (!anyBytes) {
+            return;
         }
+        anyBytes = false;
+        TOTAL_TXNS.setRelease(this, totalTxns + waitingTxns);
+        STREAM_TXNS.setRelease(this, streamTxns + waitingStreamTxns);
+        STREAM_COUNT.setRelease(this, streamCount + waitingStreams);
+        waitingTxns = 0;
+        waitingStreamTxns = 0;
+        waitingStreams = 0;
     }
 
     void addSpilled(boolean newTransaction, long bytes) {
@@ -109,12 +112,13 @@ public final class ReorderBufferStats {
         if (newTransaction) {
             SPILL_TXNS.setRelease(this, spillTxns + 1);
         }
-        report(bytes);
+        anyBytes |= bytes > 0;
+        report();
     }
 
     void addBytes(long bytes) {
         TOTAL_BYTES.setRelease(this, totalBytes + bytes);
-        report(bytes);
+        anyBytes |= bytes > 0;
     }
 
     void addReplayed(boolean newTransaction, long bytes) {
@@ -126,6 +130,7 @@ public final class ReorderBufferStats {
         waitingStreams++;
         waitingStreamTxns += newTransaction ? 1 : 0;
         STREAM_BYTES.setRelease(this, streamBytes + bytes);
-        report(bytes);
+        anyBytes |= bytes > 0;
+        report();
     }
 }
