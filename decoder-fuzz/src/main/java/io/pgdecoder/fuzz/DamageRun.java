@@ -12,8 +12,8 @@ import java.util.HexFormat;
 final class DamageRun {
     /** No input takes longer, on a slow machine either. */
     private static final long MAX_NANOS = 10_000_000_000L;
-    /** What an input may allocate whatever its length, and for each of its bytes: compressed bytes make 273 from 3. */
-    private static final long MAX_BYTES = 16L << 20;
+    /** What an input may allocate, garbage included, whatever its length (a number may have 147455 digits), and for each byte. */
+    private static final long MAX_BYTES = 64L << 20;
 
     private static final long MAX_BYTES_PER_BYTE = 2048;
 

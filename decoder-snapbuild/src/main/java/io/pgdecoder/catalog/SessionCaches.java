@@ -212,6 +212,10 @@ public final class SessionCaches {
      */
     private List<PgAttributeRow> attributesOf(PgClassRow relation) {
         int count = relation.relnatts();
+        if (count < 0) {
+            throw lookupFailed(
+                    "pg_class row of relation " + Oid.toString(relation.oid()), "relnatts of 0 or more", "" + count);
+        }
         PgAttributeRow[] byNumber = new PgAttributeRow[count];
         int needed = count;
         for (PgAttributeRow attribute : reader.attributes(relation.oid(), inForce())) {

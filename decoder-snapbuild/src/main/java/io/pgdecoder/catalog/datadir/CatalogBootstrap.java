@@ -208,7 +208,12 @@ public final class CatalogBootstrap {
             lengths[index] = (short) row.int2(columns.requiredColumn("attlen"));
             alignments[index] = (byte) TupleDescriptor.alignmentOf(row.character(columns.requiredColumn("attalign")));
         }
-        return new CatalogLayout(names, new TupleDescriptor(lengths, alignments));
+        try {
+            return new CatalogLayout(names, new TupleDescriptor(lengths, alignments));
+        } catch (DecoderException e) {
+            String file = "pg_attribute of catalog " + Oid.toString(oid);
+            throw new DecoderException(e.code(), Lsn.INVALID, file, e.what(), e.expected(), e.found(), e);
+        }
     }
 
     /** The files of shared relations that the shared map does not name: perhaps catalogs being rewritten. */
