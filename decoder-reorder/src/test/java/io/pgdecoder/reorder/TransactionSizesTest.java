@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -73,6 +74,13 @@ final class TransactionSizesTest {
                 assertThat(Objects.requireNonNull(sizes.largest()).xid).isEqualTo(firstLargest(buckets()));
             }
         }
+    }
+
+    /** What hashoid() answers on a server of 16. */
+    @ParameterizedTest
+    @CsvSource({"3,-28094569", "735,-1177403734", "1000,-840720108", "-1,385747274", "-2147483648,-1524351049"})
+    void hashesTransactionIdsAsTheServerDoes(int xid, int hash) {
+        assertThat(TransactionScanOrder.hash(xid)).isEqualTo(hash);
     }
 
     /** Buckets of the server's table; it splits one at each look-up until there are no more entries than buckets. */
