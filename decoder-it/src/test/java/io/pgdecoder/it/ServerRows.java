@@ -73,7 +73,7 @@ final class ServerRows {
         compare(
                 connection,
                 "SELECT attrelid::int8, string_agg(concat_ws('|', attnum, attname, atttypid, attlen, atttypmod,"
-                        + " attbyval, attalign, attnotnull, atthasmissing, nullif(attgenerated, ''), attisdropped,"
+                        + " attbyval, attalign, attstorage, attnotnull, atthasmissing, nullif(attgenerated, ''), attisdropped,"
                         + " length(attmissingval::text) > 0), ',' ORDER BY attnum)"
                         + " FROM pg_attribute WHERE attnum > 0 GROUP BY 1",
                 (oid, row) -> {
@@ -88,6 +88,7 @@ final class ServerRows {
                                         attribute.atttypmod(),
                                         attribute.attbyval(),
                                         attribute.attalign(),
+                                        attribute.attstorage(),
                                         attribute.attnotnull(),
                                         attribute.atthasmissing(),
                                         attribute.attgenerated() == 0 ? null : attribute.attgenerated(),

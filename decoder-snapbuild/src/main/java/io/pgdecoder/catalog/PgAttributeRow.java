@@ -10,6 +10,7 @@ public record PgAttributeRow(
         int atttypmod,
         boolean attbyval,
         char attalign,
+        char attstorage,
         boolean attnotnull,
         boolean atthasmissing,
         char attgenerated,

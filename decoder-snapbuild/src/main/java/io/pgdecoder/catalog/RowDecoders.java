@@ -61,6 +61,7 @@ final class RowDecoders {
         int atttypmod = layout.requiredColumn("atttypmod");
         int attbyval = layout.requiredColumn("attbyval");
         int attalign = layout.requiredColumn("attalign");
+        int attstorage = layout.requiredColumn("attstorage");
         int attnotnull = layout.requiredColumn("attnotnull");
         int atthasmissing = layout.requiredColumn("atthasmissing");
         int attgenerated = layout.requiredColumn("attgenerated");
@@ -75,6 +76,7 @@ final class RowDecoders {
                 row.int4(atttypmod),
                 row.bool(attbyval),
                 row.character(attalign),
+                row.character(attstorage),
                 row.bool(attnotnull),
                 row.bool(atthasmissing),
                 row.character(attgenerated),

@@ -20,12 +20,13 @@ final class FormedTuple {
     private static final int SHORT_MAX = 0x7F;
 
     private static final int MAX_ALIGNMENT = 8;
+    /** attstorage of columns whose values keep a header of four bytes. */
+    private static final char PLAIN_STORAGE = 'p';
 
     private FormedTuple() {}
 
     /** t_len of the tuple with all attributes of the relation. */
     static int length(DeformedTuple tuple, ReplayRelation relation, ToastReassembler toast) {
-        TupleDescriptor descriptor = relation.descriptor().tupleDescriptor();
         int count = tuple.attributeCount();
         boolean hasNull = false;
         int data = 0;
@@ -33,9 +34,9 @@ final class FormedTuple {
             int start = tuple.start(i);
             MissingValue missing = start == DeformedTuple.MISSING ? relation.missingValue(i) : null;
             if (start >= 0) {
-                data = add(data, descriptor, i, tuple.bytes(), start, tuple.length(i), toast);
+                data = add(data, relation, i, tuple.bytes(), start, tuple.length(i), toast);
             } else if (missing != null) {
-                data = add(data, descriptor, i, missing.bytes(), missing.start(), missing.length(), toast);
+                data = add(data, relation, i, missing.bytes(), missing.start(), missing.length(), toast);
             } else {
                 hasNull = true;
             }
@@ -45,13 +46,8 @@ final class FormedTuple {
     }
 
     private static int add(
-            int data,
-            TupleDescriptor descriptor,
-            int index,
-            byte[] bytes,
-            int start,
-            int length,
-            ToastReassembler toast) {
+            int data, ReplayRelation relation, int index, byte[] bytes, int start, int length, ToastReassembler toast) {
+        TupleDescriptor descriptor = relation.descriptor().tupleDescriptor();
         if (descriptor.length(index) != -1) {
             return align(data, descriptor.alignment(index)) + length;
         }
@@ -64,7 +60,8 @@ final class FormedTuple {
             return data + length;
         }
         int shortLength = length - Varlena.HEADER_BYTES + Varlena.SHORT_HEADER_BYTES;
-        if (Varlena.isPlain(bytes, start) && shortLength <= SHORT_MAX) {
+        boolean packable = relation.descriptor().attributes().get(index).attstorage() != PLAIN_STORAGE;
+        if (packable && Varlena.isPlain(bytes, start) && shortLength <= SHORT_MAX) {
             return data + shortLength;
         }
         return align(data, descriptor.alignment(index)) + length;
