@@ -74,7 +74,7 @@ final class FaultRun {
             case GROWING_CUT -> source.limit(start + random.nextInt(1 << 16), FaultySource.Beyond.CUT);
             case GROWING_ZERO -> source.limit(start + random.nextInt(1 << 16), FaultySource.Beyond.ZERO);
             case GROWING_OLD -> source.limit(start + random.nextInt(1 << 16), FaultySource.Beyond.OLD);
-            case SHORT_READS -> source.shortReads(1 + random.nextInt(8), random);
+            case SHORT_READS -> source.shortReads(2 + random.nextInt(8), random);
             case MISSING_SEGMENT -> source.hide(subject.segmentNumber(random));
             case TWO_TIMELINES -> {
                 // the WAL is all there
