@@ -12,8 +12,8 @@ package io.pgdecoder.plugin;
  * <p>One that was prepared before two-phase decoding took effect leaves as a whole at COMMIT PREPARED: beginPrepare to
  * prepare, with the positions of the PREPARE, then commitPrepared. Of one that rolls back, rollbackPrepared comes even if its
  * prepare never did. Changes may be missing where the server found out that the transaction had been rolled back already;
- * prepare comes all the same, and rollbackPrepared later. One without changes has, in 18, a prepare without a
- * beginPrepare, and before 18 neither. {@link TransactionView#gid} names the transaction.
+ * prepare comes all the same, and rollbackPrepared later. Of one without changes nothing comes. {@link TransactionView#gid}
+ * names the transaction.
  */
 public interface TwoPhaseOutputPlugin extends OutputPlugin {
     /**

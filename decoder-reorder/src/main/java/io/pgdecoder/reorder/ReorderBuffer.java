@@ -70,7 +70,7 @@ public final class ReorderBuffer implements AutoCloseable {
                 replayAccounting,
                 new ChangeMerger(eviction, accounting, replayAccounting, spillDirectory),
                 version.hasTopXidInRecords());
-        this.ends = new TransactionEnds(version, this, transactions, cursor);
+        this.ends = new TransactionEnds(this, transactions, cursor);
     }
 
     /** Lets transactions in progress leave in blocks whenever the gate allows it; to be called before anything is queued. */

@@ -292,7 +292,7 @@ public final class ReplayCursor {
         allInvalidationsDue = false;
         finalInvalidationsDue = switch (toOpen) {
             case TRANSACTION, PREPARED, STREAM_BLOCK, COMMIT_PREPARED, ROLLBACK_PREPARED -> true;
-            case PREPARED_EMPTY, STREAM_COMMIT, STREAM_PREPARE, STREAM_ABORT -> false;
+            case STREAM_COMMIT, STREAM_PREPARE, STREAM_ABORT -> false;
         };
         if (!toOpen.hasChanges()) {
             return;

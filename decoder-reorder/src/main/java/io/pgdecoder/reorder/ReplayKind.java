@@ -9,7 +9,6 @@ package io.pgdecoder.reorder;
  *   kind               opening        changes   closing             afterwards
  *   TRANSACTION        begin          yes       commit              gone
  *   PREPARED           begin prepare  yes       prepare             emptied; COMMIT_PREPARED may follow
- *   PREPARED_EMPTY     -              -         prepare             as it was
  *   COMMIT_PREPARED    -              -         commit prepared     gone
  *   ROLLBACK_PREPARED  -              -         rollback prepared   gone
  *   STREAM_BLOCK       stream start*  yes       stream stop*        emptied; STREAM_COMMIT or STREAM_PREPARE may follow
@@ -24,8 +23,6 @@ public enum ReplayKind {
     TRANSACTION(true),
     /** A transaction at its PREPARE, or at its COMMIT PREPARED if it was prepared too early. */
     PREPARED(true),
-    /** The PREPARE of a transaction without changes, which the server of 18 puts out without a beginning. */
-    PREPARED_EMPTY(false),
     /** The commit of a prepared transaction. */
     COMMIT_PREPARED(false),
     /** The rollback of a prepared transaction. */

@@ -1,7 +1,6 @@
 package io.pgdecoder.reorder;
 
 import io.pgdecoder.types.Lsn;
-import io.pgdecoder.types.PgVersion;
 import io.pgdecoder.types.TransactionId;
 import org.jspecify.annotations.Nullable;
 
@@ -29,15 +28,13 @@ final class TransactionEnds {
     private final ReorderBuffer buffer;
     private final TransactionRegistry transactions;
     private final ReplayCursor cursor;
-    private final boolean preparesEmpty;
     private boolean endsAfterBlock;
     private @Nullable SecondPhase secondPhase;
 
-    TransactionEnds(PgVersion version, ReorderBuffer buffer, TransactionRegistry transactions, ReplayCursor cursor) {
+    TransactionEnds(ReorderBuffer buffer, TransactionRegistry transactions, ReplayCursor cursor) {
         this.buffer = buffer;
         this.transactions = transactions;
         this.cursor = cursor;
-        this.preparesEmpty = version.isAtLeast(PgVersion.V18);
     }
 
     void commit(int xid, long commitLsn, long endLsn, long time, int originId, long originLsn) {
@@ -72,9 +69,6 @@ final class TransactionEnds {
         transaction.prepared = true;
         transaction.gid = gid;
         replay(transaction);
-        if (preparesEmpty && !cursor.isOpen()) {
-            cursor.open(ReplayKind.PREPARED_EMPTY, transaction);
-        }
     }
 
     void finishPrepared(
@@ -89,6 +83,11 @@ final class TransactionEnds {
             long originLsn) {
         ReorderBufferTransaction transaction = transactions.get(xid);
         if (transaction == null) {
+            return;
+        }
+        if (transaction.baseSnapshot == null) {
+            // It changed nothing, so that its PREPARE was not put out either: servers of all versions are silent.
+            buffer.cleanupTransaction(transaction);
             return;
         }
         transaction.prepareEndLsn = transaction.endLsn;
@@ -145,7 +144,6 @@ final class TransactionEnds {
                     openSecondPhase(transaction, second);
                 }
             }
-            case PREPARED_EMPTY -> {}
             case STREAM_BLOCK -> {
                 buffer.truncateStreamed(transaction);
                 if (endsAfterBlock) {

@@ -143,8 +143,7 @@ public final class Replayer implements DecodeTarget {
         this.phase = switch (opened.kind()) {
             case TRANSACTION, PREPARED -> Phase.OPENING;
             case STREAM_BLOCK -> Phase.CHANGES;
-            case PREPARED_EMPTY, COMMIT_PREPARED, ROLLBACK_PREPARED, STREAM_COMMIT, STREAM_PREPARE, STREAM_ABORT ->
-                Phase.CLOSING;
+            case COMMIT_PREPARED, ROLLBACK_PREPARED, STREAM_COMMIT, STREAM_PREPARE, STREAM_ABORT -> Phase.CLOSING;
         };
         if (opened.kind().hasChanges()) {
             setSnapshot(opened);
@@ -303,7 +302,7 @@ public final class Replayer implements DecodeTarget {
                 plugin.commit(view, writer);
                 transactions++;
             }
-            case PREPARED, PREPARED_EMPTY -> {
+            case PREPARED -> {
                 setRow(transaction.endLsn(), transaction.xid(), true);
                 twoPhase().prepare(view, writer);
             }
