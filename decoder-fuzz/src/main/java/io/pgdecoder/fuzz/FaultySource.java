@@ -94,6 +94,10 @@ final class FaultySource implements WalSource {
         random = source;
     }
 
+    boolean isShort() {
+        return shortReads > 0;
+    }
+
     /** Calls so far. */
     long calls() {
         return calls;
