@@ -1,6 +1,5 @@
 package io.pgdecoder.bench;
 
-import io.pgdecoder.catalog.PgTypeRow;
 import io.pgdecoder.datatype.ElementType;
 import io.pgdecoder.datatype.ResolvedTypes;
 import io.pgdecoder.datatype.TypeOutput;
@@ -13,6 +12,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -125,20 +125,26 @@ public class TypeOutputBench {
                     }
 
                     @Override
+                    public TypeOutput outputFunction(int functionOid) {
+                        throw new IllegalStateException("built-in types only");
+                    }
+
+                    @Override
+                    public TypeOutput sendFunction(int functionOid) {
+                        throw new IllegalStateException("built-in types only");
+                    }
+
+                    @Override
                     public byte[] label(int enumOid) {
                         return label;
                     }
                 },
                 false);
-        element[0] = new ElementType(23, 4, 4, (byte) ',', registry.forType(row(43), row(43)));
-        output = registry.forType(row(outputFunction()), row(outputFunction()));
+        element[0] = new ElementType(23, 4, 4, (byte) ',', Objects.requireNonNull(registry.builtInOutput(43)));
+        output = Objects.requireNonNull(registry.builtInOutput(outputFunction()));
         for (int i = 0; i < VALUES; i++) {
             values[i] = value();
         }
-    }
-
-    private static PgTypeRow row(int outputFunction) {
-        return new PgTypeRow(1, new byte[0], 11, 4, true, 'b', true, ',', 0, 0, 0, 0, outputFunction, 'i', 'p', 0, -1);
     }
 
     private int outputFunction() {

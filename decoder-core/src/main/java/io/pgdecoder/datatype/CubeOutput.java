@@ -23,13 +23,6 @@ final class CubeOutput implements TypeOutput {
     private static final int NUMBER_BYTES = 8;
     private static final int POINT = 0x80000000;
 
-    private final boolean sends;
-
-    /** @param sends whether the server's version of the extension has a send function (1.5, of PostgreSQL 14) */
-    CubeOutput(boolean sends) {
-        this.sends = sends;
-    }
-
     @Override
     public void write(byte[] bytes, int offset, int length, OutputSettings settings, OutputWriter out) {
         int dimensions = dimensions(bytes, offset, length);
@@ -43,7 +36,7 @@ final class CubeOutput implements TypeOutput {
 
     @Override
     public boolean sends() {
-        return sends;
+        return true;
     }
 
     @Override

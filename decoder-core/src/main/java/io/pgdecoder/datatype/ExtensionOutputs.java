@@ -1,23 +1,26 @@
 package io.pgdecoder.datatype;
 
-import io.pgdecoder.types.PgVersion;
 import org.jspecify.annotations.Nullable;
 
-/** The types of PostgreSQL's own extensions ({@code contrib}) that are printed here, by name. */
-final class ExtensionOutputs implements TypeOutputProvider {
-    @Override
-    public @Nullable TypeOutput output(String typeName, PgVersion version) {
-        return switch (typeName) {
-            case "citext" -> new TextOutput();
-            case "cube" -> new CubeOutput(version.isAtLeast(PgVersion.V14));
-            case "ean13", "isbn13", "ismn13", "issn13" -> IsnOutput.LONG;
-            case "isbn", "ismn", "issn", "upc" -> IsnOutput.SHORT;
-            case "hstore" -> new HstoreOutput();
-            case "ltree" -> new LtreeOutput();
-            case "lquery" -> new LqueryOutput();
-            case "ltxtquery" -> new LtxtqueryOutput();
-            case "query_int" -> new QueryIntOutput();
-            case "seg" -> new SegOutput();
+/**
+ * The functions of PostgreSQL's own extensions ({@code contrib}) that are built here, by library and name in C. citext
+ * needs none: its functions are those of text.
+ */
+final class ExtensionOutputs {
+    private ExtensionOutputs() {}
+
+    /** What stands for an output or send function, or null if it is not built here. */
+    static @Nullable TypeOutput function(String library, String name) {
+        return switch (library + '.' + name) {
+            case "cube.cube_out", "cube.cube_send" -> new CubeOutput();
+            case "isn.ean13_out" -> IsnOutput.LONG;
+            case "isn.isn_out" -> IsnOutput.SHORT;
+            case "hstore.hstore_out", "hstore.hstore_send" -> new HstoreOutput();
+            case "ltree.ltree_out", "ltree.ltree_send" -> new LtreeOutput();
+            case "ltree.lquery_out", "ltree.lquery_send" -> new LqueryOutput();
+            case "ltree.ltxtq_out", "ltree.ltxtq_send" -> new LtxtqueryOutput();
+            case "_int.bqarr_out" -> new QueryIntOutput();
+            case "seg.seg_out" -> new SegOutput();
             default -> null;
         };
     }

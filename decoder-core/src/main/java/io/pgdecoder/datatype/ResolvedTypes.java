@@ -17,6 +17,12 @@ public interface ResolvedTypes extends EnumLabels {
     /** The name of a role, which must have been resolved; empty if there is no such role. */
     byte[] role(int roleOid);
 
+    /** An output function by OID; it must have been resolved. */
+    TypeOutput outputFunction(int functionOid);
+
+    /** A send function by OID; it must have been resolved. */
+    TypeOutput sendFunction(int functionOid);
+
     /** The name of an object as a reg* type prints it; it must have been resolved. */
     byte[] objectName(ObjectKind kind, int oid);
 }

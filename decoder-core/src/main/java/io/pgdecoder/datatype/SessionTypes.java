@@ -41,6 +41,11 @@ public final class SessionTypes implements TypeResolver, ResolvedTypes {
 
     private record ObjectEntry(long epoch, byte[] name) {}
 
+    private final OidMap<TypeEntry> outputs = new OidMap<>();
+    private final SessionFunctions functions;
+
+    private record TypeEntry(PgTypeRow row, TypeOutput output) {}
+
     private record ElementEntry(PgTypeRow row, ElementType type) {}
 
     /**
@@ -65,6 +70,7 @@ public final class SessionTypes implements TypeResolver, ResolvedTypes {
         Identifiers identifiers = new Identifiers(version, quoteAll);
         this.catalog = catalog;
         this.registry = new TypeOutputRegistry(version, encoding, this, unsupportedAsHex);
+        this.functions = new SessionFunctions(catalog, registry);
         this.formatType = new FormatType(version, catalog, identifiers);
         this.objectNames = new ObjectNames(identifiers, catalog, formatType);
         for (int i = 0; i < ObjectKind.values().length; i++) {
@@ -86,7 +92,16 @@ public final class SessionTypes implements TypeResolver, ResolvedTypes {
     @Override
     public TypeOutput typeOutput(int typeOid) {
         PgTypeRow row = type(typeOid);
-        return registry.forType(row, named(row));
+        TypeOutput builtIn = registry.builtIn(row);
+        if (builtIn != null) {
+            return builtIn;
+        }
+        TypeEntry entry = outputs.get(typeOid);
+        if (entry == null || !isSame(entry.row(), row)) {
+            entry = new TypeEntry(row, registry.forType(row, named(row)));
+            outputs.put(typeOid, entry);
+        }
+        return entry.output();
     }
 
     /** An equal row that was read anew is another row: only the same object stands for the same answer of the caches. */
@@ -102,6 +117,9 @@ public final class SessionTypes implements TypeResolver, ResolvedTypes {
         if (entry == null || !isSame(entry.row(), row)) {
             entry = new ElementEntry(row, registry.elementType(row, named(row)));
             elements.put(typeOid, entry);
+        }
+        if (entry.type().output() instanceof FunctionOutput function) {
+            function.lookUp(this);
         }
         return entry.type();
     }
@@ -206,6 +224,26 @@ public final class SessionTypes implements TypeResolver, ResolvedTypes {
     }
 
     @Override
+    public TypeOutput resolveOutputFunction(int functionOid) {
+        return functions.resolveOutput(functionOid);
+    }
+
+    @Override
+    public TypeOutput resolveSendFunction(int functionOid) {
+        return functions.resolveSend(functionOid);
+    }
+
+    @Override
+    public TypeOutput outputFunction(int functionOid) {
+        return functions.output(functionOid);
+    }
+
+    @Override
+    public TypeOutput sendFunction(int functionOid) {
+        return functions.send(functionOid);
+    }
+
+    @Override
     public ElementType rangeSubtype(int rangeTypeOid) {
         return resolved(rangeSubtypes.get(rangeTypeOid), "range subtype", rangeTypeOid);
     }
@@ -249,7 +287,7 @@ public final class SessionTypes implements TypeResolver, ResolvedTypes {
         return row;
     }
 
-    private static DecoderException missing(String what, String table, int oid) {
+    static DecoderException missing(String what, String table, int oid) {
         return new DecoderException(
                 ErrorCode.CATALOG_LOOKUP_FAILED,
                 Lsn.INVALID,

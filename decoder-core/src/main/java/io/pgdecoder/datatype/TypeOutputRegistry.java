@@ -1,5 +1,6 @@
 package io.pgdecoder.datatype;
 
+import io.pgdecoder.catalog.PgProcRow;
 import io.pgdecoder.catalog.PgTypeRow;
 import io.pgdecoder.heap.TupleDescriptor;
 import io.pgdecoder.types.DecoderException;
@@ -11,22 +12,32 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Output functions by the OID of their pg_proc row, which is fixed for built-in ones and the same in 13 to 18
- * (PostgreSQL: {@code catalog/pg_proc.dat}). A domain has its base type's output function, an enum enum_out, an array
- * array_out. Functions of extensions have no fixed OID: their types go by name, see {@link TypeOutputProvider}. Immutable
- * after construction.
+ * What prints a type: the functions that its row of pg_type names (PostgreSQL: getTypeOutputInfo, fmgr_info).
+ *
+ * <pre>
+ *   typoutput                                    printed by
+ *   one of PostgreSQL's own, by OID              {@link BuiltInFunctions}; domains, enums, arrays and so on among them
+ *   another; a provider knows the type's name    what the {@link TypeOutputProvider} gives
+ *   another, language internal (12)              the built-in function that its prosrc names
+ *   another, language C (13)                     the function of contrib that library and prosrc name
+ *   else                                         nothing: a value is TYPE_UNSUPPORTED, or hex
+ * </pre>
+ *
+ * <p>The last three are looked up in pg_proc for each value, through the session's caches ({@link FunctionOutput}).
+ * Immutable after construction.
  */
 public final class TypeOutputRegistry {
-    /** OIDs below are PostgreSQL's own (FirstNormalObjectId). */
-    private static final int FIRST_NORMAL_OID = 16384;
+    private static final String LIBRARY_SUFFIX = ".so";
 
     private static final TypeOutput HEX = new HexOutput();
 
-    private final OidMap<TypeOutput> functions = new OidMap<>();
+    private final BuiltInFunctions builtIn;
     private final List<TypeOutputProvider> providers = new ArrayList<>();
     private final PgVersion version;
+    private final ResolvedTypes resolved;
     private final boolean unsupportedAsHex;
 
     /** Functions of a database in UTF8. */
@@ -36,126 +47,18 @@ public final class TypeOutputRegistry {
 
     /**
      * @param encoding the database's, for texts that are not of the database
-     * @param resolved where enum and array output find what the resolve step left
+     * @param resolved where output functions find what the resolve step left
      * @param unsupportedAsHex whether values of types without text output print their bytes as hex; else they are
      *     TYPE_UNSUPPORTED
      */
     public TypeOutputRegistry(
             PgVersion version, DatabaseEncoding encoding, ResolvedTypes resolved, boolean unsupportedAsHex) {
         this.version = version;
+        this.resolved = resolved;
         this.unsupportedAsHex = unsupportedAsHex;
+        this.builtIn = new BuiltInFunctions(version, encoding, resolved);
         ServiceLoader.load(TypeOutputProvider.class, TypeOutputProvider.class.getClassLoader())
                 .forEach(providers::add);
-        providers.add(new ExtensionOutputs());
-        addNumbers();
-        addTexts(version);
-        addDates(version);
-        addShapes();
-        addNetwork();
-        functions.put(3507, new EnumOutput(resolved));
-        functions.put(751, new ArrayOutput(resolved));
-        functions.put(2291, new RecordOutput(version, resolved));
-        functions.put(3835, new RangeOutput(resolved));
-        functions.put(4232, new MultirangeOutput(resolved));
-        functions.put(1032, new AclItemOutput(version, resolved));
-        addSearchMoneyAndXml(encoding);
-        addInternals(version);
-        addObjects(resolved);
-    }
-
-    private void addObjects(ResolvedTypes resolved) {
-        functions.put(45, new RegOutput(ObjectKind.FUNCTION, resolved));
-        functions.put(2213, new RegOutput(ObjectKind.PROCEDURE, resolved));
-        functions.put(2219, new RegOutput(ObjectKind.RELATION, resolved));
-        functions.put(2221, new RegOutput(ObjectKind.TYPE, resolved));
-        functions.put(4092, new RegOutput(ObjectKind.ROLE, resolved));
-        functions.put(4085, new RegOutput(ObjectKind.NAMESPACE, resolved));
-        functions.put(2215, new RegOutput(ObjectKind.OPERATOR, resolved));
-        functions.put(2217, new RegOutput(ObjectKind.OPERATOR_WITH_ARGUMENTS, resolved));
-        functions.put(4194, new RegOutput(ObjectKind.COLLATION, resolved));
-        functions.put(3737, new RegOutput(ObjectKind.TEXT_SEARCH_CONFIGURATION, resolved));
-        functions.put(3772, new RegOutput(ObjectKind.TEXT_SEARCH_DICTIONARY, resolved));
-    }
-
-    /** What a user's column can hold only by copying it from a catalog, and jsonpath. */
-    private void addInternals(PgVersion version) {
-        functions.put(3356, StatisticsOutput.NDISTINCT);
-        functions.put(3405, StatisticsOutput.DEPENDENCIES);
-        functions.put(5019, new ByteaOutput());
-        functions.put(4003, new JsonPathOutput(version));
-        functions.put(3647, new GtsVectorOutput(version));
-        functions.put(4597, new BrinBloomOutput());
-    }
-
-    private void addSearchMoneyAndXml(DatabaseEncoding encoding) {
-        functions.put(3611, new TsVectorOutput());
-        functions.put(3613, new TsQueryOutput());
-        functions.put(887, new MoneyOutput(encoding));
-        functions.put(2894, new XmlOutput());
-    }
-
-    private void addNumbers() {
-        functions.put(1243, new BoolOutput());
-        functions.put(39, IntegerOutput.INT2);
-        functions.put(43, IntegerOutput.INT4);
-        functions.put(461, IntegerOutput.INT8);
-        functions.put(1799, IntegerOutput.OID);
-        functions.put(51, IntegerOutput.XID);
-        functions.put(53, IntegerOutput.CID);
-        functions.put(5081, IntegerOutput.XID8);
-        functions.put(201, FloatOutput.FLOAT4);
-        functions.put(215, FloatOutput.FLOAT8);
-        functions.put(1702, new NumericOutput());
-        functions.put(41, VectorOutput.INT2VECTOR);
-        functions.put(55, VectorOutput.OIDVECTOR);
-        functions.put(49, new TidOutput());
-        functions.put(3230, new PgLsnOutput());
-    }
-
-    private void addTexts(PgVersion version) {
-        TypeOutput text = new TextOutput();
-        functions.put(47, text);
-        functions.put(1047, text);
-        functions.put(1045, text);
-        functions.put(322, text);
-        functions.put(196, text);
-        functions.put(35, new NameOutput());
-        functions.put(33, new CharOutput(version));
-        functions.put(31, new ByteaOutput());
-        functions.put(2953, new UuidOutput());
-        functions.put(3804, new JsonbOutput());
-        TypeOutput bits = new BitOutput();
-        functions.put(1565, bits);
-        functions.put(1580, bits);
-    }
-
-    private void addShapes() {
-        functions.put(118, GeometricOutput.POINT);
-        functions.put(120, GeometricOutput.LSEG);
-        functions.put(122, GeometricOutput.PATH);
-        functions.put(124, GeometricOutput.BOX);
-        functions.put(348, GeometricOutput.POLYGON);
-        functions.put(1451, GeometricOutput.CIRCLE);
-        functions.put(1491, GeometricOutput.LINE);
-    }
-
-    private void addNetwork() {
-        functions.put(437, MacaddrOutput.MACADDR);
-        functions.put(4111, MacaddrOutput.MACADDR8);
-        functions.put(911, NetworkOutput.INET);
-        functions.put(1427, NetworkOutput.CIDR);
-        TypeOutput snapshot = new SnapshotOutput();
-        functions.put(2940, snapshot);
-        functions.put(5056, snapshot);
-    }
-
-    private void addDates(PgVersion version) {
-        functions.put(1085, new DateOutput());
-        functions.put(1144, new TimeOutput());
-        functions.put(1351, new TimetzOutput());
-        functions.put(1313, TimestampOutput.TIMESTAMP);
-        functions.put(1151, TimestampOutput.TIMESTAMPTZ);
-        functions.put(1161, new IntervalOutput(version));
     }
 
     /**
@@ -166,7 +69,7 @@ public final class TypeOutputRegistry {
      */
     public TypeOutput forType(PgTypeRow row, PgTypeRow named) {
         if (!row.typisdefined()) {
-            throw unsupported(row, "a defined type", "only a shell");
+            throw unsupported("type " + nameOf(row), "a defined type", "only a shell");
         }
         return outputFunction(row, named);
     }
@@ -191,18 +94,73 @@ public final class TypeOutputRegistry {
         return new ElementType(row.oid(), row.typlen(), alignment, (byte) row.typdelim(), outputFunction(row, named));
     }
 
-    /** Whether the type's output goes by its name. */
+    /** Whether the type's name matters: for types of others, and only if there are providers to ask. */
     boolean goesByName(PgTypeRow row) {
-        return Integer.compareUnsigned(row.typoutput(), FIRST_NORMAL_OID) >= 0;
+        return !providers.isEmpty() && builtIn.output(row.typoutput()) == null;
     }
 
-    private TypeOutput outputFunction(PgTypeRow row, PgTypeRow named) {
-        TypeOutput output = functions.get(row.typoutput());
+    /** What stands for a type, or null where its functions must be looked up one by one. */
+    @Nullable
+    TypeOutput builtIn(PgTypeRow row) {
+        return row.typisdefined() && builtIn.isPair(row.typoutput(), row.typsend())
+                ? builtIn.output(row.typoutput())
+                : null;
+    }
+
+    /** What stands for one of the server's own output functions, or null if it is not built here. */
+    public @Nullable TypeOutput builtInOutput(int functionOid) {
+        return builtIn.output(functionOid);
+    }
+
+    /** A built-in send function, or null. */
+    @Nullable
+    TypeOutput builtInSend(int functionOid) {
+        return builtIn.send(functionOid);
+    }
+
+    /** The output function of a row of pg_proc; if it is not built here, each value is TYPE_UNSUPPORTED or hex. */
+    TypeOutput outputFunction(PgProcRow function) {
+        TypeOutput output = function(function, false);
         if (output != null) {
             return output;
         }
+        return unsupportedAsHex ? HEX : notBuilt("output", function);
+    }
+
+    /** The send function of a row of pg_proc; if it is not built here, each value is TYPE_UNSUPPORTED. */
+    TypeOutput sendFunction(PgProcRow function) {
+        TypeOutput send = function(function, true);
+        return send != null ? send : notBuilt("send", function);
+    }
+
+    /** A function that is called under settings of its own (proconfig) would print otherwise: it is not built. */
+    private @Nullable TypeOutput function(PgProcRow function, boolean send) {
+        if (function.prosrc() == null || function.hasConfig()) {
+            return null;
+        }
+        String name = latin(function.prosrc());
+        if (function.prolang() == PgProcRow.LANGUAGE_INTERNAL) {
+            return send ? builtIn.sendNamed(name) : builtIn.outputNamed(name);
+        }
+        if (function.prolang() == PgProcRow.LANGUAGE_C && function.probin() != null) {
+            return ExtensionOutputs.function(library(latin(function.probin())), name);
+        }
+        return null;
+    }
+
+    /** {@code $libdir/hstore} and {@code /usr/lib/postgresql/hstore.so} are the library {@code hstore}. */
+    private static String library(String probin) {
+        String file = probin.substring(probin.lastIndexOf('/') + 1);
+        return file.endsWith(LIBRARY_SUFFIX) ? file.substring(0, file.length() - LIBRARY_SUFFIX.length()) : file;
+    }
+
+    private TypeOutput outputFunction(PgTypeRow row, PgTypeRow named) {
+        TypeOutput pair = builtIn(row);
+        if (pair != null) {
+            return pair;
+        }
         if (goesByName(row)) {
-            String name = new String(named.typname(), StandardCharsets.ISO_8859_1);
+            String name = latin(named.typname());
             for (TypeOutputProvider provider : providers) {
                 TypeOutput provided = provider.output(name, version);
                 if (provided != null) {
@@ -210,21 +168,35 @@ public final class TypeOutputRegistry {
                 }
             }
         }
-        if (unsupportedAsHex) {
-            return HEX;
-        }
-        return new UnsupportedOutput(
-                unsupported(row, "an output function that is built in here", Oid.toString(row.typoutput())));
+        return new FunctionOutput(row, resolved);
     }
 
-    private static DecoderException unsupported(PgTypeRow row, String expected, String found) {
+    private static UnsupportedOutput notBuilt(String kind, PgProcRow function) {
+        String language = switch (function.prolang()) {
+            case PgProcRow.LANGUAGE_INTERNAL -> "internal";
+            case PgProcRow.LANGUAGE_C -> "C";
+            default -> Oid.toString(function.prolang());
+        };
+        return new UnsupportedOutput(
+                kind + " function " + latin(function.proname()) + " (OID " + Oid.toString(function.oid()) + ")",
+                "a function that is built in here",
+                (function.prosrc() == null ? "one" : latin(function.prosrc())) + " of language " + language
+                        + (function.probin() == null ? "" : " in " + latin(function.probin()))
+                        + (function.hasConfig() ? " with settings of its own" : ""));
+    }
+
+    /** The error of a type that cannot be printed. */
+    static DecoderException unsupported(String what, String expected, String found) {
         return new DecoderException(
-                ErrorCode.TYPE_UNSUPPORTED,
-                Lsn.INVALID,
-                null,
-                "no text output for type " + new String(row.typname(), StandardCharsets.ISO_8859_1) + " (OID "
-                        + Oid.toString(row.oid()) + ")",
-                expected,
-                found);
+                ErrorCode.TYPE_UNSUPPORTED, Lsn.INVALID, null, "no output for " + what, expected, found);
+    }
+
+    /** A type's name and OID, for messages. */
+    static String nameOf(PgTypeRow row) {
+        return latin(row.typname()) + " (OID " + Oid.toString(row.oid()) + ")";
+    }
+
+    private static String latin(byte[] text) {
+        return new String(text, StandardCharsets.ISO_8859_1);
     }
 }

@@ -28,6 +28,12 @@ public interface TypeResolver {
      */
     void resolveObjectName(ObjectKind kind, int oid);
 
+    /** Looks an output function up (PROCOID, if it is none of the server's own), so that {@link ResolvedTypes#outputFunction} knows it. */
+    TypeOutput resolveOutputFunction(int functionOid);
+
+    /** Looks a send function up, so that {@link ResolvedTypes#sendFunction} knows it; it may be missing until it is called. */
+    TypeOutput resolveSendFunction(int functionOid);
+
     /** Looks up an enum value's label by the OID of its pg_enum row (ENUMOID), so that {@link EnumLabels} knows it. */
     void enumLabel(int enumOid);
 }

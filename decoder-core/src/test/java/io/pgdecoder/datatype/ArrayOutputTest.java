@@ -46,6 +46,16 @@ class ArrayOutputTest {
         public byte[] objectName(ObjectKind kind, int oid) {
             throw new IllegalStateException();
         }
+
+        @Override
+        public TypeOutput outputFunction(int functionOid) {
+            throw new AssertionError();
+        }
+
+        @Override
+        public TypeOutput sendFunction(int functionOid) {
+            throw new AssertionError();
+        }
     });
 
     @Test

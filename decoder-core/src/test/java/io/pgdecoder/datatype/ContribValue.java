@@ -1,6 +1,5 @@
 package io.pgdecoder.datatype;
 
-import io.pgdecoder.types.PgVersion;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -33,11 +32,34 @@ record ContribValue(
     }
 
     static TypeOutput output(String type) {
-        TypeOutput output = new ExtensionOutputs().output(type, PgVersion.V15);
+        if (type.equals("citext")) {
+            return new TextOutput();
+        }
+        String library = libraryOf(type);
+        TypeOutput output = ExtensionOutputs.function(library, functionOf(type));
         if (output == null) {
             throw new AssertionError("no output for type " + type);
         }
         return output;
+    }
+
+    private static String libraryOf(String type) {
+        return switch (type) {
+            case "cube", "hstore", "seg" -> type;
+            case "ltree", "lquery", "ltxtquery" -> "ltree";
+            case "query_int" -> "_int";
+            default -> "isn";
+        };
+    }
+
+    private static String functionOf(String type) {
+        return switch (type) {
+            case "ltxtquery" -> "ltxtq_out";
+            case "query_int" -> "bqarr_out";
+            case "isbn", "ismn", "issn", "upc" -> "isn_out";
+            case "ean13", "isbn13", "ismn13", "issn13" -> "ean13_out";
+            default -> type + "_out";
+        };
     }
 
     @Override

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.pgdecoder.plugin.OutputWriter;
 import io.pgdecoder.types.DecoderException;
 import io.pgdecoder.types.ErrorCode;
-import io.pgdecoder.types.PgVersion;
 import java.io.IOException;
 import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
@@ -36,13 +35,6 @@ class ContribValuesTest {
                         .isEqualTo(value.sent());
             }
         });
-    }
-
-    @Test
-    void knowsNoBinaryFormOfCubesBefore14() {
-        TypeOutput cube = new ExtensionOutputs().output("cube", PgVersion.V13);
-        assertThat(cube).isNotNull();
-        assertThat(cube.sends()).isFalse();
     }
 
     @Test

@@ -11,12 +11,16 @@ import io.pgdecoder.catalog.PgTsConfigRow;
 import io.pgdecoder.catalog.PgTsDictRow;
 import io.pgdecoder.catalog.PgTypeRow;
 import io.pgdecoder.catalog.RelationDescriptor;
+import io.pgdecoder.types.PgVersion;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Types held in maps; all are in namespace 2200, called {@code public}, and visible unless said otherwise. */
 final class FakeTypes implements TypeCatalog {
+    private static final BuiltInFunctions FUNCTIONS = new BuiltInFunctions(
+            PgVersion.V18, DatabaseEncoding.UTF8, new SessionTypes(PgVersion.V18, new FakeTypes(), false));
+
     final Map<Integer, PgTypeRow> rows = new HashMap<>();
     final Map<Integer, PgEnumRow> labels = new HashMap<>();
     final Map<Integer, PgRangeRow> ranges = new HashMap<>();
@@ -45,7 +49,24 @@ final class FakeTypes implements TypeCatalog {
 
     static PgTypeRow base(int oid, String name, int typlen, int output, char align) {
         return new PgTypeRow(
-                oid, Text.utf8(name), 2200, typlen, typlen > 0, 'b', true, ',', 0, 0, 0, 0, output, align, 'p', 0, -1);
+                oid,
+                Text.utf8(name),
+                2200,
+                typlen,
+                typlen > 0,
+                'b',
+                true,
+                ',',
+                0,
+                0,
+                0,
+                0,
+                output,
+                FUNCTIONS.sendOf(output),
+                align,
+                'p',
+                0,
+                -1);
     }
 
     static PgTypeRow array(int oid, String name, int element, int subscript, char storage) {
@@ -63,6 +84,7 @@ final class FakeTypes implements TypeCatalog {
                 element,
                 0,
                 751,
+                2401,
                 'i',
                 storage,
                 0,
@@ -70,7 +92,8 @@ final class FakeTypes implements TypeCatalog {
     }
 
     static PgTypeRow shell(int oid, String name) {
-        return new PgTypeRow(oid, Text.utf8(name), 2200, 4, true, 'p', false, ',', 0, 0, 0, 0, 2398, 'i', 'p', 0, -1);
+        return new PgTypeRow(
+                oid, Text.utf8(name), 2200, 4, true, 'p', false, ',', 0, 0, 0, 0, 2398, 0, 'i', 'p', 0, -1);
     }
 
     @Override

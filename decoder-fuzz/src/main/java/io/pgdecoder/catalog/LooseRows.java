@@ -29,7 +29,7 @@ public final class LooseRows {
             case 2615 -> RowDecoders.pgNamespace(layout);
             case 3501 -> RowDecoders.pgEnum(layout);
             case 3541 -> RowDecoders.pgRange(layout);
-            case 1255 -> RowDecoders.pgProc(layout);
+            case 1255 -> RowDecoders.pgProc(layout, version);
             case 1260 -> RowDecoders.pgAuthid(layout);
             case 1262 -> RowDecoders.pgDatabase(layout);
             case 2617 -> RowDecoders.pgOperator(layout);

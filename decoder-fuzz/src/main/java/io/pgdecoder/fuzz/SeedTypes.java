@@ -5,6 +5,7 @@ import io.pgdecoder.catalog.PgAttributeRow;
 import io.pgdecoder.catalog.PgAuthidRow;
 import io.pgdecoder.catalog.PgClassRow;
 import io.pgdecoder.catalog.PgEnumRow;
+import io.pgdecoder.catalog.PgProcRow;
 import io.pgdecoder.catalog.PgRangeRow;
 import io.pgdecoder.catalog.PgTypeRow;
 import io.pgdecoder.catalog.RelationDescriptor;
@@ -26,6 +27,7 @@ final class SeedTypes {
     private final Map<Integer, PgRangeRow> ranges = new HashMap<>();
     private final Map<Integer, PgRangeRow> multiranges = new HashMap<>();
     private final Map<Integer, PgClassRow> classes = new HashMap<>();
+    private final Map<Integer, PgProcRow> functions = new HashMap<>();
     private final Map<Integer, PgAuthidRow> roles = new HashMap<>();
     private final Map<Integer, RelationDescriptor> relations = new HashMap<>();
 
@@ -62,6 +64,8 @@ final class SeedTypes {
             multiranges.put(range.rngmultitypid(), range);
         } else if (row instanceof PgClassRow relation) {
             classes.put(relation.oid(), relation);
+        } else if (row instanceof PgProcRow function) {
+            functions.put(function.oid(), function);
         } else if (row instanceof PgAuthidRow role) {
             roles.put(role.oid(), role);
         } else if (row instanceof PgAttributeRow attribute) {
@@ -104,6 +108,7 @@ final class SeedTypes {
             case "rangeByOid" -> ranges.get(key);
             case "rangeByMultirange" -> multiranges.get(key);
             case "relation" -> relations.get(key);
+            case "procByOid" -> functions.get(key);
             case "authidByOid" -> roles.get(key);
             case "classByOid" -> classes.get(key);
             default -> null;

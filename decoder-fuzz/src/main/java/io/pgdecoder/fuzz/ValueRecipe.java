@@ -4,6 +4,7 @@ import io.pgdecoder.catalog.CatalogFollower;
 import io.pgdecoder.catalog.LooseRows;
 import io.pgdecoder.catalog.PgAttributeRow;
 import io.pgdecoder.catalog.PgClassRow;
+import io.pgdecoder.catalog.PgProcRow;
 import io.pgdecoder.catalog.PgRangeRow;
 import io.pgdecoder.catalog.PgTypeRow;
 import io.pgdecoder.catalog.datadir.DataDirectory;
@@ -20,6 +21,7 @@ import io.pgdecoder.plugin.TransactionView;
 import io.pgdecoder.plugin.TruncateView;
 import io.pgdecoder.plugin.TupleView;
 import io.pgdecoder.types.LittleEndian;
+import io.pgdecoder.types.Oid;
 import io.pgdecoder.types.PgVersion;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -33,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decodes a run and keeps a few values of each type as they lie in the rows, and those rows of the catalogs that their
- * types need: the type itself, its elements, base, range, labels and columns.
+ * types need: the type itself, its elements, base, range, labels, columns and functions.
  */
 final class ValueRecipe implements OutputPlugin {
     private static final int VALUES_A_TYPE = 8;
@@ -98,6 +100,17 @@ final class ValueRecipe implements OutputPlugin {
         rows.get(1249).forEach((row, tuple) -> {
             PgAttributeRow attribute = (PgAttributeRow) row;
             keep(lines, 1249, attribute.attnum() > 0 && relations.contains(attribute.attrelid()), tuple);
+        });
+        Set<Integer> functions = new HashSet<>();
+        rows.get(1247).keySet().forEach(row -> {
+            PgTypeRow type = (PgTypeRow) row;
+            if (wanted.contains(type.oid())) {
+                functions.addAll(List.of(type.typoutput(), type.typsend()));
+            }
+        });
+        rows.get(1255).forEach((row, tuple) -> {
+            int oid = ((PgProcRow) row).oid();
+            keep(lines, 1255, !Oid.isCatalog(oid) && functions.contains(oid), tuple);
         });
         return List.copyOf(lines);
     }

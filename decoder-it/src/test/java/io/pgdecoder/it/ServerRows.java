@@ -100,7 +100,7 @@ final class ServerRows {
         compare(
                 connection,
                 "SELECT oid::int8, concat_ws('|', typname, typnamespace, typlen, typbyval, typtype, typisdefined,"
-                        + " typdelim, typrelid, typelem, typarray, typoutput::oid, typalign, typstorage, typbasetype,"
+                        + " typdelim, typrelid, typelem, typarray, typoutput::oid, typsend::oid, typalign, typstorage, typbasetype,"
                         + " typtypmod) FROM pg_type",
                 (oid, row) -> {
                     PgTypeRow found = reader.typeByOid(oid, snapshot);
@@ -118,6 +118,7 @@ final class ServerRows {
                                     found.typelem(),
                                     found.typarray(),
                                     found.typoutput(),
+                                    found.typsend(),
                                     found.typalign(),
                                     found.typstorage(),
                                     found.typbasetype(),
@@ -133,12 +134,20 @@ final class ServerRows {
         });
         compare(
                 connection,
-                "SELECT oid::int8, concat_ws('|', proname, pronamespace, proargtypes) FROM pg_proc",
+                "SELECT oid::int8, concat_ws('|', proname, pronamespace, proargtypes, prolang,"
+                        + " CASE WHEN prolang IN (12, 13) THEN prosrc END, probin, proconfig IS NOT NULL) FROM pg_proc",
                 (oid, row) -> {
                     PgProcRow found = reader.procByOid(oid, snapshot);
                     return found == null
                             ? null
-                            : join(text(found.proname()), found.pronamespace(), oids(found.proargtypes()));
+                            : join(
+                                    text(found.proname()),
+                                    found.pronamespace(),
+                                    oids(found.proargtypes()),
+                                    found.prolang(),
+                                    found.prosrc() == null ? null : text(found.prosrc()),
+                                    found.probin() == null ? null : text(found.probin()),
+                                    found.hasConfig());
                 });
         compare(
                 connection,

@@ -43,7 +43,8 @@ final class SqlTypeCatalog implements TypeCatalog {
     private @Nullable PgTypeRow readType(int oid) {
         String subscript = version.isAtLeast(PgVersion.V14) ? "typsubscript::oid" : "0::oid";
         String sql = "SELECT convert_to(typname, 'UTF8'), typnamespace, typlen, typbyval, typtype, typisdefined,"
-                + " typdelim, typrelid, " + subscript + ", typelem, typarray, typoutput::oid, typalign, typstorage,"
+                + " typdelim, typrelid, " + subscript
+                + ", typelem, typarray, typoutput::oid, typsend::oid, typalign, typstorage,"
                 + " typbasetype, typtypmod FROM pg_type WHERE oid = " + Integer.toUnsignedString(oid);
         return first(
                 sql,
@@ -61,10 +62,11 @@ final class SqlTypeCatalog implements TypeCatalog {
                         oid(row, 10),
                         oid(row, 11),
                         oid(row, 12),
-                        row.getString(13).charAt(0),
+                        oid(row, 13),
                         row.getString(14).charAt(0),
-                        oid(row, 15),
-                        row.getInt(16)));
+                        row.getString(15).charAt(0),
+                        oid(row, 16),
+                        row.getInt(17)));
     }
 
     @Override
@@ -135,7 +137,19 @@ final class SqlTypeCatalog implements TypeCatalog {
 
     @Override
     public @Nullable PgProcRow procByOid(int oid) {
-        throw byDecoding();
+        return first(
+                "SELECT convert_to(proname, 'UTF8'), pronamespace, prolang, convert_to(prosrc, 'UTF8'),"
+                        + " convert_to(probin, 'UTF8'), proconfig IS NOT NULL FROM pg_proc WHERE oid = "
+                        + Integer.toUnsignedString(oid),
+                row -> new PgProcRow(
+                        oid,
+                        row.getBytes(1),
+                        oid(row, 2),
+                        new int[0],
+                        oid(row, 3),
+                        row.getBytes(4),
+                        row.getBytes(5),
+                        row.getBoolean(6)));
     }
 
     @Override

@@ -15,6 +15,7 @@ public record PgTypeRow(
         int typelem,
         int typarray,
         int typoutput,
+        int typsend,
         char typalign,
         char typstorage,
         int typbasetype,

@@ -9,6 +9,7 @@ import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.LittleEndian;
 import io.pgdecoder.types.Lsn;
 import io.pgdecoder.types.PgVersion;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** How each catalog's typed row is made; columns are looked up by name once, when the decoder is made. */
@@ -98,6 +99,7 @@ final class RowDecoders {
         int typelem = layout.requiredColumn("typelem");
         int typarray = layout.requiredColumn("typarray");
         int typoutput = layout.requiredColumn("typoutput");
+        int typsend = layout.requiredColumn("typsend");
         int typalign = layout.requiredColumn("typalign");
         int typstorage = layout.requiredColumn("typstorage");
         int typbasetype = layout.requiredColumn("typbasetype");
@@ -116,6 +118,7 @@ final class RowDecoders {
                 row.int4(typelem),
                 row.int4(typarray),
                 row.int4(typoutput),
+                row.int4(typsend),
                 row.character(typalign),
                 row.character(typstorage),
                 row.int4(typbasetype),
@@ -144,13 +147,28 @@ final class RowDecoders {
                 row.int4(rngtypid), row.int4(rngsubtype), rngmultitypid < 0 ? 0 : row.int4(rngmultitypid));
     }
 
-    static RowDecoder<PgProcRow> pgProc(CatalogLayout layout) {
+    static RowDecoder<PgProcRow> pgProc(CatalogLayout layout, PgVersion version) {
         int oid = layout.requiredColumn("oid");
         int proname = layout.requiredColumn("proname");
         int pronamespace = layout.requiredColumn("pronamespace");
+        int prolang = layout.requiredColumn("prolang");
         int proargtypes = layout.requiredColumn("proargtypes");
-        return row -> new PgProcRow(
-                row.int4(oid), row.name(proname), row.int4(pronamespace), oidVector(row.storedOrNull(proargtypes)));
+        int prosrc = layout.requiredColumn("prosrc");
+        int probin = layout.requiredColumn("probin");
+        int proconfig = layout.requiredColumn("proconfig");
+        return row -> {
+            int language = row.int4(prolang);
+            boolean compiled = language == PgProcRow.LANGUAGE_INTERNAL || language == PgProcRow.LANGUAGE_C;
+            return new PgProcRow(
+                    row.int4(oid),
+                    row.name(proname),
+                    row.int4(pronamespace),
+                    oidVector(row.storedOrNull(proargtypes)),
+                    language,
+                    compiled ? textInLine(row, prosrc, version) : null,
+                    compiled ? textInLine(row, probin, version) : null,
+                    !row.isNull(proconfig));
+        };
     }
 
     static RowDecoder<PgOperatorRow> pgOperator(CatalogLayout layout) {
@@ -218,6 +236,16 @@ final class RowDecoders {
             oids[i] = LittleEndian.getInt(stored, start + OIDVECTOR_BYTES + 4 * i);
         }
         return oids;
+    }
+
+    /** A text, or null if it is null or out of line: TOAST tables of catalogs are not followed. */
+    private static byte @Nullable [] textInLine(CatalogRowReader row, int column, PgVersion version) {
+        byte[] stored = decompressed(row, column, version);
+        if (stored == null || !Varlena.isPlain(stored, 0)) {
+            return null;
+        }
+        int start = Varlena.dataOffset(stored, 0);
+        return Arrays.copyOfRange(stored, start, start + Varlena.dataLength(stored, 0));
     }
 
     /** A value without its in-line compression, under a 4-byte header then; other forms as stored. */

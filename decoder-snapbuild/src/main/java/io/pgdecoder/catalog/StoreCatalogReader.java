@@ -85,7 +85,7 @@ final class StoreCatalogReader implements CatalogReader {
         rangeByOid = table.index("rngtypid");
         rangeByMultirange = table.layout().column("rngmultitypid") < 0 ? null : table.index("rngmultitypid");
         table = table(FollowedCatalog.PG_PROC);
-        pgProc = typed(table, PgProcRow.class, RowDecoders.pgProc(table.layout()));
+        pgProc = typed(table, PgProcRow.class, RowDecoders.pgProc(table.layout(), version));
         procByOid = table.index("oid");
         procByName = table.index("proname");
         table = table(FollowedCatalog.PG_OPERATOR);
