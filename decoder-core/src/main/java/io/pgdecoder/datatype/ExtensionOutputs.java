@@ -3,8 +3,8 @@ package io.pgdecoder.datatype;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The functions of PostgreSQL's own extensions ({@code contrib}) that are built here, by library and name in C. citext
- * needs none: its functions are those of text.
+ * The functions of PostgreSQL's own extensions ({@code contrib}) and of its regression suite that are built here, by
+ * library and name in C. citext needs none: its functions are those of text.
  */
 final class ExtensionOutputs {
     private ExtensionOutputs() {}
@@ -20,6 +20,7 @@ final class ExtensionOutputs {
             case "ltree.lquery_out", "ltree.lquery_send" -> new LqueryOutput();
             case "ltree.ltxtq_out", "ltree.ltxtq_send" -> new LtxtqueryOutput();
             case "_int.bqarr_out" -> new QueryIntOutput();
+            case "regress.int44out" -> new Int44Output();
             case "seg.seg_out" -> new SegOutput();
             default -> null;
         };

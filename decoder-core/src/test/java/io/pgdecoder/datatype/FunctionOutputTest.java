@@ -52,6 +52,14 @@ class FunctionOutputTest {
     }
 
     @Test
+    void printsTheTypeThatTheRegressionSuiteStores() {
+        type(0);
+        function(OUTPUT, PgProcRow.LANGUAGE_C, "int44out", "/home/postgres/src/test/regress/regress.so");
+        byte[] budget = Text.concat(Text.int4(123456), Text.int4(127), Text.int4(-1000), Text.int4(6789));
+        assertThat(print(budget)).isEqualTo("123456,127,-1000,6789");
+    }
+
+    @Test
     void refusesFunctionsThatAreNotBuiltHere() {
         type(0);
         function(OUTPUT, PgProcRow.LANGUAGE_C, "geometry_out", "$libdir/postgis-3");
