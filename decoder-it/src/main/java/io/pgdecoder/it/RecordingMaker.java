@@ -21,8 +21,9 @@ import java.util.List;
 /**
  * Makes recordings of scripts: runs them on servers and packs what a decoder needs together with what the server printed.
  *
- * <p>{@link #SET} is what the repository carries, below {@link #FOLDER} by version, each beside the script that made it.
- * A recording of a server without a slot has as expected output the data column of the same script's run with one.
+ * <p>{@link #SET} is what the repository carries, below {@link #FOLDER} by version. A script is a workload of decoder-it
+ * of that name, or lies in {@link #FOLDER} if it serves recordings only. A recording of a server without a slot has as
+ * expected output the data column of the same script's run with one.
  */
 final class RecordingMaker {
     /** Where the repository's recordings are, from its root. */
@@ -51,12 +52,11 @@ final class RecordingMaker {
 
     private RecordingMaker() {}
 
-    /** Makes one recording of the set, and copies its script beside. */
+    /** Makes one recording. */
     static void make(String name, PgVersion version, Path folder) throws IOException, SQLException {
         boolean slotless = name.endsWith(SLOTLESS);
         String scriptName = slotless ? name.substring(0, name.length() - SLOTLESS.length()) : name;
-        Path scriptFile = Workbench.find(scriptName);
-        Script script = Script.load(scriptFile);
+        Script script = Script.load(Workbench.find(scriptName));
         if (!script.supports(version)) {
             return;
         }
@@ -65,10 +65,6 @@ final class RecordingMaker {
         Files.createDirectories(target.getParent());
         WalRecording recording = slotless ? slotless(script, version) : withSlot(script, version);
         recording.write(target);
-        Path kept = folder.resolve(script.name() + ".sql");
-        if (!Files.exists(kept) || !Files.isSameFile(kept, scriptFile)) {
-            Files.writeString(kept, script.text());
-        }
         String difference = RecordingCheck.difference(WalRecording.read(target));
         System.out.println(target + " " + Files.size(target) + " bytes, "
                 + (difference == null ? "equal" : "DIFFERS: " + difference));

@@ -21,6 +21,7 @@ class RecordingsDocumentTest {
     private static final Path DOCUMENT = Path.of("../docs/recordings.md");
     private static final Path SOURCES = Path.of("src/test/java/io/pgdecoder/testkit");
     private static final Path FOLDER = Path.of("src/test/resources/recordings");
+    private static final Path WORKLOADS = Path.of("../decoder-it/src/test/resources/workloads");
     private static final long MEGABYTE = 1 << 20;
 
     @Test
@@ -61,7 +62,13 @@ class RecordingsDocumentTest {
             bytes += Files.size(file);
             assertThat(WalRecording.read(file).isVerified()).as(file.toString()).isTrue();
             String script = file.getFileName().toString().replaceFirst("(-slotless)?\\.walrec$", ".sql");
-            assertThat(file.resolve("../..").normalize().resolve(script)).isRegularFile();
+            assertThat(file.resolve("../..")
+                            .normalize()
+                            .resolve(script)
+                            .toFile()
+                            .isFile())
+                    .as("%s among the workloads or beside the recordings, never in both", script)
+                    .isNotEqualTo(WORKLOADS.resolve(script).toFile().isFile());
         }
         assertThat(bytes).isBetween(MEGABYTE, 20 * MEGABYTE);
     }
