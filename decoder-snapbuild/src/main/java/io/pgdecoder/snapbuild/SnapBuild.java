@@ -9,10 +9,6 @@ import io.pgdecoder.types.Lsn;
 import io.pgdecoder.types.PgVersion;
 import io.pgdecoder.types.TransactionId;
 import io.pgdecoder.wal.rmgr.NewCidRecord;
-import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Builds the snapshots under which the catalogs of the past are read, and decides from where on transactions can be
@@ -37,16 +33,14 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Only transactions that changed catalogs are listed in snapshots. When one commits, a new snapshot is built and
  * queued into every transaction in progress, with the committed one's cache invalidations, since what those do from
- * there on obeys the new catalogs. {@code xmin} follows the running-xacts records; {@code xmax} moves only when a
- * catalog-changing transaction commits, so it may lie before {@code xmin}.
+ * there on obeys the new catalogs.
  *
  * <table>
- * <caption>How a commit is known to have changed catalogs, beyond what its records showed</caption>
- * <tr><td>13</td><td>its commit record has invalidation messages</td></tr>
- * <tr><td>13 to 15</td><td>it has messages, and was running at the running-xacts record at which the state was restored;
- *     then its subtransactions count as well</td></tr>
- * <tr><td>16 to 18</td><td>it has messages, and it or the subtransaction is in the restored list of catalog-changing
- *     transactions</td></tr>
+ * <caption>Its parts</caption>
+ * <tr><td>{@link ConsistentPointSearch}</td><td>the states above, and where decoding starts</td></tr>
+ * <tr><td>{@link HistoricSnapshotBuilder}</td><td>xmin, xmax and the committed transactions, made into snapshots</td></tr>
+ * <tr><td>{@link CatalogChangingXacts}</td><td>who changed catalogs before the records that were seen</td></tr>
+ * <tr><td>{@link SnapshotDistribution}</td><td>brings a new snapshot to all transactions in progress</td></tr>
  * </table>
  *
  * <p>Limits: exporting a snapshot for ordinary reading is not built; the state is saved and restored only through
@@ -56,58 +50,40 @@ import org.slf4j.LoggerFactory;
  * transaction. Not thread-safe.
  */
 public final class SnapBuild {
-    private static final Logger LOG = LoggerFactory.getLogger(SnapBuild.class);
-    private static final int[] NO_XIDS = {};
-
-    private final PgVersion version;
     private final ReorderBuffer reorder;
-    private final int initialXminHorizon;
-    private final boolean buildingFullSnapshot;
-    private final boolean inSlotCreation;
-    private final SnapshotFiles snapshotFiles;
+    private final SnapBuildOptions options;
     private final long wantedFrom;
-    private final CommittedXacts committed = new CommittedXacts();
+    private final HistoricSnapshotBuilder snapshots = new HistoricSnapshotBuilder();
+    private final CatalogChangingXacts catalogChanging;
+    private final ConsistentPointSearch search;
     private final SnapshotDistribution distribution;
 
-    private SnapBuildState state = SnapBuildState.START;
-    private int xmin = TransactionId.INVALID;
-    private int xmax = TransactionId.INVALID;
-    private int nextPhaseAt = TransactionId.INVALID;
-    private long startDecodingAt;
-    private long consistentPoint = Lsn.INVALID;
     private long wantedTwoPhaseAt = Lsn.INVALID;
     private int xminHorizon = TransactionId.INVALID;
-    private @Nullable HistoricSnapshot snapshot;
-
-    /** 13 to 15: what ran at the record of the restored state, sorted. 16 to 18: the restored catalog-changing xids, sorted. */
-    private int[] restoredXids = NO_XIDS;
 
     /** A builder in state START that fills in the snapshots of {@code reorder}'s transactions. */
     public SnapBuild(PgVersion version, ReorderBuffer reorder, SnapBuildOptions options) {
-        this.version = version;
         this.reorder = reorder;
-        this.distribution = new SnapshotDistribution(reorder);
-        this.startDecodingAt = options.startDecodingAt();
-        this.initialXminHorizon = options.initialXminHorizon();
-        this.buildingFullSnapshot = options.buildingFullSnapshot();
-        this.inSlotCreation = options.inSlotCreation();
-        this.snapshotFiles = options.snapshotFiles();
+        this.options = options;
         this.wantedFrom = options.inSlotCreation() ? Lsn.INVALID : options.startDecodingAt();
+        this.catalogChanging = new CatalogChangingXacts(version, reorder);
+        this.search = new ConsistentPointSearch(options, snapshots, catalogChanging);
+        this.distribution = new SnapshotDistribution(reorder);
     }
 
     /** How far the builder has come. */
     public SnapBuildState state() {
-        return state;
+        return search.state();
     }
 
     /** Whether the state is {@link SnapBuildState#FULL_SNAPSHOT} or {@link SnapBuildState#CONSISTENT}. */
     public boolean isFullSnapshotReached() {
-        return state.compareTo(SnapBuildState.FULL_SNAPSHOT) >= 0;
+        return search.state().compareTo(SnapBuildState.FULL_SNAPSHOT) >= 0;
     }
 
     /** Whether commits are decoded. */
     public boolean isConsistent() {
-        return state == SnapBuildState.CONSISTENT;
+        return search.state() == SnapBuildState.CONSISTENT;
     }
 
     /**
@@ -115,7 +91,7 @@ public final class SnapBuild {
      * {@link Lsn#INVALID} before.
      */
     public long consistentPoint() {
-        return consistentPoint;
+        return search.consistentPoint();
     }
 
     /**
@@ -123,7 +99,7 @@ public final class SnapBuild {
      * of the options, else the consistent point.
      */
     public long twoPhaseAt() {
-        return wantedTwoPhaseAt == Lsn.INVALID && inSlotCreation ? consistentPoint : wantedTwoPhaseAt;
+        return wantedTwoPhaseAt == Lsn.INVALID && options.inSlotCreation() ? consistentPoint() : wantedTwoPhaseAt;
     }
 
     /** Sets {@link #twoPhaseAt()} to what an existing slot has. */
@@ -133,12 +109,12 @@ public final class SnapBuild {
 
     /** Transactions whose commit record starts before this are not decoded. */
     public long startDecodingAt() {
-        return startDecodingAt;
+        return search.startDecodingAt();
     }
 
     /** Whether what happened in the record that starts at {@code lsn} is too early to be decoded. */
     public boolean xactNeedsSkip(long lsn) {
-        return Lsn.isBefore(lsn, startDecodingAt);
+        return Lsn.isBefore(lsn, startDecodingAt());
     }
 
     /**
@@ -147,7 +123,7 @@ public final class SnapBuild {
      * decoding in silence; it does not get here, because its slots come with a saved state.
      */
     public boolean missesCommit(long lsn) {
-        return state != SnapBuildState.CONSISTENT && wantedFrom != Lsn.INVALID && Lsn.isAtOrAfter(lsn, wantedFrom);
+        return !isConsistent() && wantedFrom != Lsn.INVALID && Lsn.isAtOrAfter(lsn, wantedFrom);
     }
 
     /**
@@ -161,27 +137,27 @@ public final class SnapBuild {
 
     /** Transactions before this are decided by the commit log; invalid in state START. */
     public int xmin() {
-        return xmin;
+        return snapshots.xmin();
     }
 
     /** Transactions at or after this are invisible; may lie before {@link #xmin()}. */
     public int xmax() {
-        return xmax;
+        return snapshots.xmax();
     }
 
     /** While waiting: the first transaction that need not be waited for. Else invalid. */
     public int nextPhaseAt() {
-        return nextPhaseAt;
+        return search.nextPhaseAt();
     }
 
     /** Number of transactions that the next snapshot would list. */
     public int committedCount() {
-        return committed.count();
+        return snapshots.committed().count();
     }
 
     /** Whether every commit since the start has been tracked, so that a snapshot for ordinary reading could be made. */
     public boolean includesAllTransactions() {
-        return committed.includesAllTransactions();
+        return snapshots.committed().includesAllTransactions();
     }
 
     /**
@@ -191,10 +167,7 @@ public final class SnapBuild {
      * @return whether changes of this transaction can be decoded; if not, the change must be dropped
      */
     public boolean processChange(int xid, long lsn) {
-        if (!isFullSnapshotReached()) {
-            return false;
-        }
-        if (state != SnapBuildState.CONSISTENT && TransactionId.precedes(xid, nextPhaseAt)) {
+        if (!isFullSnapshotReached() || (!isConsistent() && TransactionId.precedes(xid, nextPhaseAt()))) {
             return false;
         }
         if (!reorder.xidHasBaseSnapshot(xid)) {
@@ -208,7 +181,7 @@ public final class SnapBuild {
             throw new DecoderException(
                     ErrorCode.WAL_RECORD_CONTENT_INVALID, lsn, null, "change without a transaction", "an xid", "0");
         }
-        reorder.setBaseSnapshot(xid, lsn, currentSnapshot());
+        reorder.setBaseSnapshot(xid, lsn, snapshots.current());
     }
 
     /**
@@ -255,21 +228,10 @@ public final class SnapBuild {
 
     /** The snapshot for what is decoded outside of any transaction; only in state CONSISTENT. */
     public HistoricSnapshot getOrBuildSnapshot() {
-        if (state != SnapBuildState.CONSISTENT) {
-            throw new IllegalStateException("snapshot asked for in state " + state);
+        if (!isConsistent()) {
+            throw new IllegalStateException("snapshot asked for in state " + state());
         }
-        return currentSnapshot();
-    }
-
-    private HistoricSnapshot currentSnapshot() {
-        if (snapshot == null) {
-            snapshot = buildSnapshot();
-        }
-        return snapshot;
-    }
-
-    private HistoricSnapshot buildSnapshot() {
-        return new HistoricSnapshot(xmin, xmax, committed.toArray());
+        return snapshots.current();
     }
 
     /**
@@ -280,16 +242,7 @@ public final class SnapBuild {
      * @param lsn start of the commit record
      */
     public void xidSetCatalogChanges(int xid, int[] subxids, int subxidCount, long lsn) {
-        if (!version.hasCommandInvalidations()) {
-            reorder.xidSetCatalogChanges(xid, lsn);
-        }
-        if (!version.restoresInitialRunningXacts() || !HistoricSnapshot.containsUnsigned(restoredXids, xid)) {
-            return;
-        }
-        reorder.xidSetCatalogChanges(xid, lsn);
-        for (int i = 0; i < subxidCount; i++) {
-            reorder.xidSetCatalogChanges(subxids[i], lsn);
-        }
+        catalogChanging.markCommitting(xid, subxids, subxidCount, lsn);
     }
 
     /**
@@ -303,35 +256,34 @@ public final class SnapBuild {
      *     is finished
      */
     public boolean commitTxn(long lsn, int xid, int[] subxids, int subxidCount, boolean hasInvalidations) {
-        if (state != SnapBuildState.CONSISTENT) {
-            startDecodingAfter(lsn);
-            if (state == SnapBuildState.START
-                    || (state == SnapBuildState.BUILDING_SNAPSHOT && TransactionId.precedes(xid, nextPhaseAt))) {
+        if (!isConsistent()) {
+            search.startDecodingAfter(lsn);
+            if (state() == SnapBuildState.START
+                    || (state() == SnapBuildState.BUILDING_SNAPSHOT && TransactionId.precedes(xid, nextPhaseAt()))) {
                 // Neither decoded nor part of any snapshot.
                 return true;
             }
         }
-        boolean trackAll = state != SnapBuildState.CONSISTENT && buildingFullSnapshot;
+        boolean trackAll = !isConsistent() && options.buildingFullSnapshot();
+        CommittedXacts committed = snapshots.committed();
         boolean catalogsChanged = false;
         int newestXid = xid;
         for (int i = 0; i < subxidCount; i++) {
             int subxid = subxids[i];
-            boolean changed = hasCatalogChanges(subxid, hasInvalidations);
+            boolean changed = catalogChanging.contains(subxid, hasInvalidations);
             catalogsChanged |= changed;
             if (changed || trackAll) {
                 committed.add(subxid);
                 newestXid = TransactionId.follows(subxid, newestXid) ? subxid : newestXid;
             }
         }
-        catalogsChanged |= hasCatalogChanges(xid, hasInvalidations);
+        catalogsChanged |= catalogChanging.contains(xid, hasInvalidations);
         if (!catalogsChanged && !trackAll) {
             committed.missedTransaction();
             return true;
         }
         committed.add(xid);
-        if (!TransactionId.isValid(xmax) || TransactionId.followsOrEquals(newestXid, xmax)) {
-            xmax = TransactionId.next(newestXid);
-        }
+        snapshots.advanceXmaxPast(newestXid);
         return !catalogsChanged || !isFullSnapshotReached() || replaceSnapshot(lsn, xid);
     }
 
@@ -345,22 +297,12 @@ public final class SnapBuild {
     }
 
     private boolean replaceSnapshot(long lsn, int xid) {
-        HistoricSnapshot built = buildSnapshot();
-        snapshot = built;
+        HistoricSnapshot built = snapshots.replace();
         if (!reorder.xidHasBaseSnapshot(xid)) {
             // Its invalidations may have to be executed, which takes a snapshot.
             reorder.setBaseSnapshot(xid, lsn, built);
         }
         return distribution.start(lsn, xid, built);
-    }
-
-    private boolean hasCatalogChanges(int xid, boolean hasInvalidations) {
-        if (reorder.xidHasCatalogChanges(xid)) {
-            return true;
-        }
-        return hasInvalidations
-                && version.savesCatalogChangingXacts()
-                && HistoricSnapshot.containsUnsigned(restoredXids, xid);
     }
 
     /**
@@ -373,14 +315,13 @@ public final class SnapBuild {
      */
     public void processRunningXacts(long lsn, long endLsn, RunningXacts running) {
         check(lsn, running);
-        if (state == SnapBuildState.CONSISTENT) {
+        if (isConsistent()) {
             save(lsn);
-        } else if (!findSnapshot(lsn, endLsn, running)) {
+        } else if (!search.advance(lsn, endLsn, running)) {
             return;
         }
-        xmin = running.oldestRunningXid();
-        committed.purge(xmin);
-        purgeRestoredXids();
+        snapshots.advanceXmin(running.oldestRunningXid());
+        catalogChanging.purge(running.oldestRunningXid());
         int oldestXmin = reorder.oldestXmin();
         xminHorizon = TransactionId.isValid(oldestXmin) ? oldestXmin : running.oldestRunningXid();
     }
@@ -399,95 +340,6 @@ public final class SnapBuild {
     }
 
     /**
-     * Looks whether the record allows a step toward CONSISTENT.
-     *
-     * @return whether the record's oldest running transaction should be used for cleaning up; not so when the state was
-     *     just taken from elsewhere
-     */
-    private boolean findSnapshot(long lsn, long endLsn, RunningXacts running) {
-        if (TransactionId.isNormal(initialXminHorizon)
-                && TransactionId.precedes(running.oldestRunningXid(), initialXminHorizon)) {
-            LOG.debug("running xacts at {} are older than the xmin horizon, not used", Lsn.toString(lsn));
-            return true;
-        }
-        if (running.isEmpty()) {
-            nothingRunning(lsn, endLsn, running);
-            return false;
-        }
-        if (!buildingFullSnapshot && !inSlotCreation && restore(lsn, endLsn)) {
-            if (version.restoresInitialRunningXacts()) {
-                restoredXids = HistoricSnapshot.sortedUnsigned(running.xids());
-            }
-            return false;
-        }
-        switch (state) {
-            case START -> startBuilding(lsn, running);
-            case BUILDING_SNAPSHOT -> finishBuilding(lsn, running);
-            case FULL_SNAPSHOT -> finishWaiting(lsn, endLsn, running);
-            case CONSISTENT -> throw new IllegalStateException("looking for a snapshot in state " + state);
-        }
-        return true;
-    }
-
-    /** Any state to CONSISTENT: all that came before has ended, all that comes after will be seen. */
-    private void nothingRunning(long lsn, long endLsn, RunningXacts running) {
-        startDecodingAfter(lsn);
-        xmin = running.nextXid();
-        xmax = running.nextXid();
-        becomeConsistent(endLsn);
-        LOG.debug(
-                "logical decoding found consistent point at {}: there are no running transactions", Lsn.toString(lsn));
-    }
-
-    /** START to BUILDING_SNAPSHOT: xmin and xmax are right for the time when all that runs now has ended. */
-    private void startBuilding(long lsn, RunningXacts running) {
-        state = SnapBuildState.BUILDING_SNAPSHOT;
-        nextPhaseAt = running.nextXid();
-        xmin = running.nextXid();
-        xmax = running.nextXid();
-        logWaiting("initial starting point", lsn, running);
-    }
-
-    /** BUILDING_SNAPSHOT to FULL_SNAPSHOT, once all that ran at the first running-xacts record has ended. */
-    private void finishBuilding(long lsn, RunningXacts running) {
-        if (TransactionId.precedesOrEquals(nextPhaseAt, running.oldestRunningXid())) {
-            state = SnapBuildState.FULL_SNAPSHOT;
-            nextPhaseAt = running.nextXid();
-            logWaiting("initial consistent point", lsn, running);
-        }
-    }
-
-    /** FULL_SNAPSHOT to CONSISTENT, once all that ran when FULL_SNAPSHOT was reached has ended. */
-    private void finishWaiting(long lsn, long endLsn, RunningXacts running) {
-        if (TransactionId.precedesOrEquals(nextPhaseAt, running.oldestRunningXid())) {
-            becomeConsistent(endLsn);
-            LOG.debug(
-                    "logical decoding found consistent point at {}: there are no old transactions anymore",
-                    Lsn.toString(lsn));
-        }
-    }
-
-    private void logWaiting(String point, long lsn, RunningXacts running) {
-        LOG.debug(
-                "logical decoding found {} at {}: waiting for transactions older than {} to end",
-                point,
-                Lsn.toString(lsn),
-                TransactionId.toString(running.nextXid()));
-    }
-
-    private void becomeConsistent(long endLsn) {
-        state = SnapBuildState.CONSISTENT;
-        nextPhaseAt = TransactionId.INVALID;
-        consistentPoint = endLsn;
-    }
-
-    private void startDecodingAfter(long lsn) {
-        if (!Lsn.isBefore(lsn, startDecodingAt)) {
-            startDecodingAt = lsn + 1;
-        }
-    }
-
-    /**
      * A record at which nothing but prepared transactions can be in progress (shutdown checkpoint, end of recovery):
      * saves the state, or takes a saved one.
      *
@@ -495,50 +347,21 @@ public final class SnapBuild {
      * @param endLsn end of the record
      */
     public void serializationPoint(long lsn, long endLsn) {
-        if (state == SnapBuildState.CONSISTENT) {
+        if (isConsistent()) {
             save(lsn);
         } else {
-            restore(lsn, endLsn);
+            search.restore(lsn, endLsn);
         }
     }
 
     private void save(long lsn) {
-        snapshotFiles.save(lsn, new SnapshotContents(xmin, xmax, committed.toArray(), NO_XIDS));
-    }
-
-    private boolean restore(long lsn, long endLsn) {
-        SnapshotContents contents = snapshotFiles.load(lsn);
-        if (contents == null || TransactionId.precedes(contents.xmin(), initialXminHorizon)) {
-            return false;
-        }
-        xmin = contents.xmin();
-        xmax = contents.xmax();
-        committed.restore(contents.committedXids());
-        if (version.savesCatalogChangingXacts()) {
-            restoredXids = HistoricSnapshot.sortedUnsigned(contents.catalogChangingXids());
-        }
-        becomeConsistent(endLsn);
-        snapshot = buildSnapshot();
-        LOG.debug("logical decoding found consistent point at {} through a saved snapshot", Lsn.toString(lsn));
-        return true;
-    }
-
-    private void purgeRestoredXids() {
-        int survivors = 0;
-        for (int xid : restoredXids) {
-            if (!TransactionId.precedes(xid, xmin)) {
-                restoredXids[survivors++] = xid;
-            }
-        }
-        if (survivors < restoredXids.length) {
-            restoredXids = Arrays.copyOf(restoredXids, survivors);
-        }
+        options.snapshotFiles().save(lsn, snapshots.contents());
     }
 
     @Override
     public String toString() {
-        return "SnapBuild[" + state + ", xmin=" + TransactionId.toString(xmin) + ", xmax="
-                + TransactionId.toString(xmax) + ", nextPhaseAt=" + TransactionId.toString(nextPhaseAt)
-                + ", startDecodingAt=" + Lsn.toString(startDecodingAt) + ", committed=" + committed.count() + ']';
+        return "SnapBuild[" + state() + ", xmin=" + TransactionId.toString(xmin()) + ", xmax="
+                + TransactionId.toString(xmax()) + ", nextPhaseAt=" + TransactionId.toString(nextPhaseAt())
+                + ", startDecodingAt=" + Lsn.toString(startDecodingAt()) + ", committed=" + committedCount() + ']';
     }
 }
