@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,10 +46,14 @@ final class TypedCatalog<T> {
         this.directory = directory;
     }
 
-    /** The visible row under a key, or null. */
-    @Nullable
-    T find(KeyIndex index, long key, CatalogSnapshot snapshot) {
-        return find(index, key, snapshot, row -> true);
+    /** Declares an index; only before the table is started. */
+    TypedIndex<T> index(String... columns) {
+        return new TypedIndex<>(this, table.index(columns));
+    }
+
+    /** Whether this version's catalog has a column. */
+    boolean hasColumn(String column) {
+        return table.layout().column(column) >= 0;
     }
 
     /** The visible row under a key that also passes a test, or null. */
@@ -67,7 +72,7 @@ final class TypedCatalog<T> {
     }
 
     /** All visible rows under a key; of several versions under one {@code slot} the first that a scan would meet. */
-    List<T> findAll(KeyIndex index, long key, CatalogSnapshot snapshot, java.util.function.ToIntFunction<T> slot) {
+    List<T> findAll(KeyIndex index, long key, CatalogSnapshot snapshot, ToIntFunction<T> slot) {
         requireAvailable();
         List<TupleVersion> visible = new ArrayList<>();
         for (TupleVersion version : index.find(key)) {
