@@ -5,13 +5,12 @@ import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.Lsn;
 import io.pgdecoder.types.TransactionId;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,14 +25,16 @@ import org.jspecify.annotations.Nullable;
  * of the same user left behind.
  */
 public final class SpillDirectory implements AutoCloseable {
-    private static final String LOCK_FILE = "pgdecoder-spill.lock";
     private static final String OUR_FILES = "pgdecoder-xid-*.spill";
     private static final String TEMPORARY_PARENT = "pgdecoder-spill-";
-    private static final int ATTEMPTS = 10;
+    private static final String CHILD_PREFIX = "decoder-";
+    private static final int ATTEMPTS = 100;
+    private static final long MILLISECONDS_TO_LOCK = 60_000;
 
     private final boolean temporary;
     private @Nullable Path path;
-    private @Nullable FileChannel lock;
+    private @Nullable DirectoryLock lock;
+    private Consumer<Path> afterCreation = made -> {};
 
     private SpillDirectory(@Nullable Path path) {
         this.path = path;
@@ -65,7 +66,7 @@ public final class SpillDirectory implements AutoCloseable {
     @Override
     public void close() {
         Path directory = path;
-        FileChannel held = lock;
+        DirectoryLock held = lock;
         if (directory == null || held == null) {
             return;
         }
@@ -74,7 +75,7 @@ public final class SpillDirectory implements AutoCloseable {
             removeFiles(directory);
             if (temporary) {
                 path = null;
-                Files.deleteIfExists(directory.resolve(LOCK_FILE));
+                Files.deleteIfExists(held.file());
                 Files.deleteIfExists(directory);
             }
         } catch (IOException e) {
@@ -102,6 +103,11 @@ public final class SpillDirectory implements AutoCloseable {
         files.count = 0;
     }
 
+    /** For tests: what happens between making a temporary directory and locking it. */
+    void setAfterCreation(Consumer<Path> action) {
+        this.afterCreation = action;
+    }
+
     static DecoderException failure(long lsn, Path file, String what, IOException e) {
         return new DecoderException(ErrorCode.IO_ERROR, lsn, file.toString(), what, null, e.toString(), e);
     }
@@ -116,16 +122,17 @@ public final class SpillDirectory implements AutoCloseable {
         }
         try {
             Files.createDirectories(directory);
-            lock = tryLock(directory);
-            if (lock == null) {
+            DirectoryLock held = DirectoryLock.tryMake(directory);
+            if (held == null) {
                 throw new DecoderException(
                         ErrorCode.SPILL_DIRECTORY_IN_USE,
                         Lsn.INVALID,
                         directory.toString(),
                         "another decoder spills to this directory",
                         "a directory of its own for each decoder",
-                        "a locked " + LOCK_FILE);
+                        "a locked " + DirectoryLock.FILE);
             }
+            lock = held;
             removeFiles(directory);
             return directory;
         } catch (IOException e) {
@@ -139,16 +146,13 @@ public final class SpillDirectory implements AutoCloseable {
             Files.createDirectories(parent);
             removeAbandoned(parent);
             for (int i = 0; i < ATTEMPTS; i++) {
-                Path made = Files.createTempDirectory(parent, "decoder-");
-                FileChannel held = tryLock(made);
-                // Another process may have taken it for abandoned before it was locked.
-                if (held != null && Files.exists(made.resolve(LOCK_FILE))) {
+                Path made = Files.createTempDirectory(parent, CHILD_PREFIX);
+                afterCreation.accept(made);
+                DirectoryLock held = DirectoryLock.tryMake(made);
+                if (held != null) {
                     path = made;
                     lock = held;
                     return made;
-                }
-                if (held != null) {
-                    held.close();
                 }
             }
             throw new IOException("no directory of its own after " + ATTEMPTS + " attempts");
@@ -158,37 +162,36 @@ public final class SpillDirectory implements AutoCloseable {
     }
 
     private static void removeAbandoned(Path parent) throws IOException {
-        try (DirectoryStream<Path> children = Files.newDirectoryStream(parent, "decoder-*")) {
+        try (DirectoryStream<Path> children = Files.newDirectoryStream(parent, CHILD_PREFIX + "*")) {
             for (Path child : children) {
-                try (FileChannel held = tryLock(child)) {
-                    if (held != null) {
-                        removeFiles(child);
-                        Files.deleteIfExists(child.resolve(LOCK_FILE));
-                        Files.deleteIfExists(child);
-                    }
-                } catch (NoSuchFileException e) {
-                    // Another process was faster.
-                    continue;
-                }
+                removeIfAbandoned(child);
             }
         }
     }
 
-    private static @Nullable FileChannel tryLock(Path directory) throws IOException {
-        FileChannel channel =
-                FileChannel.open(directory.resolve(LOCK_FILE), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        boolean locked = false;
-        try {
-            locked = channel.tryLock() != null;
-        } catch (OverlappingFileLockException e) {
-            // Another decoder of this process has it.
-            locked = false;
-        } finally {
-            if (!locked) {
-                channel.close();
+    /**
+     * One that has a lock file which nobody has locked was left by a killed process. One without is just being made or
+     * removed, unless it is like that for long. Other processes may do the same meanwhile.
+     */
+    private static void removeIfAbandoned(Path child) throws IOException {
+        try (DirectoryLock held = DirectoryLock.tryTake(child)) {
+            if (held != null) {
+                removeFiles(child);
+                Files.deleteIfExists(held.file());
+                Files.deleteIfExists(child);
+            } else if (Files.notExists(DirectoryLock.fileOf(child)) && isOld(child)) {
+                Files.deleteIfExists(child);
             }
+        } catch (NoSuchFileException | DirectoryNotEmptyException e) {
+            // Another process was faster: it removed the directory, or locked it. If a file is left, the next one sees
+            // to it.
+            return;
         }
-        return locked ? channel : null;
+    }
+
+    private static boolean isOld(Path directory) throws IOException {
+        long changed = Files.getLastModifiedTime(directory).toMillis();
+        return System.currentTimeMillis() - changed > MILLISECONDS_TO_LOCK;
     }
 
     private static void removeFiles(Path directory) throws IOException {
