@@ -92,7 +92,7 @@ public final class LogicalDecoderBuilder {
         return this;
     }
 
-    /** Another source of WAL, instead of directories. The decoder closes it. */
+    /** Another source of WAL, instead of directories. The decoder closes it; if {@link #build} fails, it is still the caller's. */
     public LogicalDecoderBuilder walSource(WalSource source) {
         this.walSource = source;
         return this;
@@ -116,7 +116,7 @@ public final class LogicalDecoderBuilder {
         return this;
     }
 
-    /** An output plugin that is not started yet. */
+    /** An output plugin that is not started yet; goes before a name. It serves one decoder. */
     public LogicalDecoderBuilder plugin(OutputPlugin instance) {
         this.plugin = instance;
         return this;
@@ -223,18 +223,23 @@ public final class LogicalDecoderBuilder {
     }
 
     /**
-     * Opens everything and starts the plugin. The caller closes the decoder.
+     * Opens everything and starts the plugin. The caller closes the decoder. If this fails, nothing stays open, and the
+     * plugin is shut down if it was started.
      *
      * @throws DecoderException if the data directory cannot be read, the database, plugin or an option is unknown, or the
      *     start lies before the seed
+     * @throws IllegalStateException if the data directory, database or plugin is not set
      */
     public LogicalDecoder build() {
-        return LogicalDecoder.open(this);
+        return new LogicalDecoder(this);
     }
 
     OutputPlugin findPlugin() {
         if (plugin != null) {
             return plugin;
+        }
+        if (pluginName == null) {
+            throw new IllegalStateException("plugin is not set");
         }
         TreeSet<String> names = new TreeSet<>();
         for (OutputPluginFactory factory :
@@ -250,6 +255,6 @@ public final class LogicalDecoderBuilder {
                 null,
                 "unknown output plugin",
                 String.join(" or ", names),
-                String.valueOf(pluginName));
+                pluginName);
     }
 }

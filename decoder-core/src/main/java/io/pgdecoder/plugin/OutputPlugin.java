@@ -1,5 +1,7 @@
 package io.pgdecoder.plugin;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Turns transactions into rows of output (PostgreSQL: OutputPluginCallbacks, {@code replication/output_plugin.h}).
  * Streaming and two-phase callbacks are sub-interfaces ({@link StreamingOutputPlugin}, {@link TwoPhaseOutputPlugin}, {@link
@@ -13,14 +15,19 @@ package io.pgdecoder.plugin;
  * it asks, in the order in which the server's plugin would, for the names and types that the change will need, since
  * the order of look-ups decides what the session caches hold. {@code change} then formats from what was resolved and
  * looks nothing up.
+ *
+ * <p>As in the server, begin, change and commit are a must and the others are not: what a plugin does not override, it
+ * leaves out.
  */
 public interface OutputPlugin {
     /**
-     * Called once before anything else.
+     * Called once before anything else. A plugin that does not override this has no options.
      *
      * @throws io.pgdecoder.types.DecoderException INVALID_OPTION for an unknown option or a wrong value
      */
-    void startup(PluginOptions options);
+    default void startup(PluginOptions options) {
+        options.requireNone();
+    }
 
     /** Whether the rows are bytes rather than text (OUTPUT_PLUGIN_BINARY_OUTPUT); asked once after {@link #startup}. */
     default boolean producesBinary() {
@@ -47,13 +54,13 @@ public interface OutputPlugin {
     void change(TransactionView transaction, ChangeView change, OutputWriter out);
 
     /** Asks for what {@link #truncate} will print, one call a relation. */
-    void resolveTruncate(RelationView relation, ChangeResolver resolver);
+    default void resolveTruncate(RelationView relation, ChangeResolver resolver) {}
 
     /** Tables were truncated together. */
-    void truncate(TransactionView transaction, TruncateView truncate, OutputWriter out);
+    default void truncate(TransactionView transaction, TruncateView truncate, OutputWriter out) {}
 
     /** A logical message; {@code transaction} is null for a non-transactional one outside any transaction. */
-    void message(@org.jspecify.annotations.Nullable TransactionView transaction, MessageView message, OutputWriter out);
+    default void message(@Nullable TransactionView transaction, MessageView message, OutputWriter out) {}
 
     /** The transaction committed. */
     void commit(TransactionView transaction, OutputWriter out);

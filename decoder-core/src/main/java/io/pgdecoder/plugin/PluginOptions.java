@@ -1,6 +1,9 @@
 package io.pgdecoder.plugin;
 
 import io.pgdecoder.datatype.DatabaseEncoding;
+import io.pgdecoder.types.DecoderException;
+import io.pgdecoder.types.ErrorCode;
+import io.pgdecoder.types.Lsn;
 import io.pgdecoder.types.PgVersion;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -18,5 +21,23 @@ public record PluginOptions(
     /** Options for a database in UTF8. */
     public PluginOptions(PgVersion version, Map<String, @Nullable String> options, OutputSettings settings) {
         this(version, options, settings, DatabaseEncoding.UTF8);
+    }
+
+    /**
+     * For plugins without options.
+     *
+     * @throws DecoderException INVALID_OPTION if any was given
+     */
+    public void requireNone() {
+        if (!options.isEmpty()) {
+            String name = options.keySet().iterator().next();
+            throw new DecoderException(
+                    ErrorCode.INVALID_OPTION,
+                    Lsn.INVALID,
+                    null,
+                    "an option was given to a plugin that has none",
+                    "no option",
+                    '"' + name + '"');
+        }
     }
 }

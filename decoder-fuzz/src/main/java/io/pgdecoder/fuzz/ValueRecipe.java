@@ -12,13 +12,10 @@ import io.pgdecoder.core.DecoderState;
 import io.pgdecoder.core.LogicalDecoder;
 import io.pgdecoder.plugin.ChangeResolver;
 import io.pgdecoder.plugin.ChangeView;
-import io.pgdecoder.plugin.MessageView;
 import io.pgdecoder.plugin.OutputPlugin;
 import io.pgdecoder.plugin.OutputWriter;
-import io.pgdecoder.plugin.PluginOptions;
 import io.pgdecoder.plugin.RelationView;
 import io.pgdecoder.plugin.TransactionView;
-import io.pgdecoder.plugin.TruncateView;
 import io.pgdecoder.plugin.TupleView;
 import io.pgdecoder.types.LittleEndian;
 import io.pgdecoder.types.Oid;
@@ -134,9 +131,6 @@ final class ValueRecipe implements OutputPlugin {
     }
 
     @Override
-    public void startup(PluginOptions options) {}
-
-    @Override
     public void begin(TransactionView transaction, OutputWriter out) {}
 
     @Override
@@ -160,15 +154,6 @@ final class ValueRecipe implements OutputPlugin {
             }
         }
     }
-
-    @Override
-    public void resolveTruncate(RelationView relation, ChangeResolver resolver) {}
-
-    @Override
-    public void truncate(TransactionView transaction, TruncateView truncate, OutputWriter out) {}
-
-    @Override
-    public void message(@Nullable TransactionView transaction, MessageView message, OutputWriter out) {}
 
     @Override
     public void commit(TransactionView transaction, OutputWriter out) {}

@@ -2,6 +2,8 @@ package io.pgdecoder.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.pgdecoder.core.LogicalDecoder;
+import io.pgdecoder.plugin.OutputPlugin;
 import io.pgdecoder.recording.WalRecording;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -54,6 +56,27 @@ class ReadmeSnippetsTest {
         assertThat(printed.toString(StandardCharsets.UTF_8))
                 .startsWith("BEGIN\ntable shop.orders: INSERT: id[integer]:1 customer[text]:'Ada'")
                 .endsWith("table shop.orders: DELETE: id[integer]:1\nCOMMIT\n");
+    }
+
+    @Test
+    void theThirdSnippetIsAPlugin() throws Exception {
+        assertThat(compile()).isEmpty();
+        List<String> rows = new ArrayList<>();
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {directory.toUri().toURL()})) {
+            OutputPlugin plugin = loader.loadClass("TableNames")
+                    .asSubclass(OutputPlugin.class)
+                    .getConstructor()
+                    .newInstance();
+            try (LogicalDecoder decoder = LogicalDecoder.builder()
+                    .dataDirectory(unpackDemo())
+                    .database("postgres")
+                    .plugin(plugin)
+                    .build()) {
+                decoder.poll(1000, row -> rows.add(new String(row.copyData(), StandardCharsets.UTF_8)));
+            }
+        }
+        assertThat(rows).startsWith("INSERT orders", "INSERT orders").contains("DELETE orders");
     }
 
     private String compile() throws IOException {
