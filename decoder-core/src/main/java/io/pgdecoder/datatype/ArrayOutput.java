@@ -114,6 +114,7 @@ final class ArrayOutput implements TypeOutput {
         checkHeader(bytes, offset, length);
         int elementType = LittleEndian.getInt(bytes, offset + ELEMTYPE);
         ElementType element = resolved.elementType(elementType);
+        element.checkSends();
         int ndim = LittleEndian.getInt(bytes, offset + NDIM);
         int items = itemCount(bytes, offset);
         BigEndian.appendInt(out, ndim);

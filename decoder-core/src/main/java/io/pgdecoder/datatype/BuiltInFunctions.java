@@ -149,7 +149,7 @@ final class BuiltInFunctions {
         add(3611, "tsvectorout", 3638, "tsvectorsend", new TsVectorOutput());
         add(3613, "tsqueryout", 3640, "tsquerysend", new TsQueryOutput());
         add(887, "cash_out", 2493, "cash_send", new MoneyOutput(encoding));
-        add(2894, "xml_out", 2899, "xml_send", new XmlOutput());
+        add(2894, "xml_out", 2899, "xml_send", new XmlOutput(encoding));
     }
 
     /** What a user's column can hold only by copying it from a catalog, and jsonpath. */

@@ -64,6 +64,7 @@ final class RangeOutput implements TypeOutput {
     public void send(byte[] bytes, int offset, int length, OutputWriter out) {
         DatumChecks.checkAtLeast("range", BOUNDS + FLAGS_BYTES, length);
         ElementType subtype = resolved.rangeSubtype(LittleEndian.getInt(bytes, offset + TYPE));
+        subtype.checkSends();
         int flags = bytes[offset + length - FLAGS_BYTES];
         sendBounds(bytes, offset, offset + BOUNDS, offset + length - FLAGS_BYTES, flags, subtype, out);
     }

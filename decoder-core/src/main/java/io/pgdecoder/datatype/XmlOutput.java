@@ -5,10 +5,20 @@ import io.pgdecoder.plugin.OutputWriter;
 import java.nio.charset.StandardCharsets;
 
 /**
- * xml (PostgreSQL: xml_out_internal, {@code utils/adt/xml.c}): its text, but an XML declaration at the start is printed
- * anew: without encoding, and only if it says something, a version other than 1.0 or standalone. Where nothing is left
- * of it, one line feed behind it goes too. What does not parse as a declaration is printed as it is. This is what a
- * server built with libxml prints.
+ * xml (PostgreSQL: xml_out_internal, parse_xml_decl and print_xml_decl, {@code utils/adt/xml.c}): its text, but an XML
+ * declaration at the start is printed anew. This is what a server built with libxml prints.
+ *
+ * <pre>
+ *   the stored text begins with     text                                  binary form
+ *   no declaration                  as it is                              a declaration, if it names the encoding
+ *   a declaration                   anew without encoding, and only if    anew with the encoding
+ *                                   it says something: a version other
+ *                                   than 1.0, or standalone
+ *   one that does not parse         as it is                              as it is
+ * </pre>
+ *
+ * <p>Where no declaration is printed, one line feed in its place goes too. The binary form names the encoding if it is
+ * neither UTF8 nor SQL_ASCII.
  */
 final class XmlOutput implements TypeOutput {
     private static final byte[] TARGET = ascii("<?xml");
@@ -16,6 +26,15 @@ final class XmlOutput implements TypeOutput {
     private static final byte[] ENCODING = ascii("encoding");
     private static final byte[] STANDALONE = ascii("standalone");
     private static final byte[] DEFAULT_VERSION = ascii("1.0");
+    private static final String NO_ENCODING = "";
+
+    private final String encoding;
+
+    /** @param encoding the database's, in which the binary form is sent */
+    XmlOutput(DatabaseEncoding encoding) {
+        boolean named = encoding != DatabaseEncoding.UTF8 && encoding != DatabaseEncoding.SQL_ASCII;
+        this.encoding = named ? encoding.name() : NO_ENCODING;
+    }
 
     private static byte[] ascii(String text) {
         return text.getBytes(StandardCharsets.US_ASCII);
@@ -23,21 +42,7 @@ final class XmlOutput implements TypeOutput {
 
     @Override
     public void write(byte[] bytes, int offset, int length, OutputSettings settings, OutputWriter out) {
-        int end = offset + length;
-        if (!startsWith(bytes, offset, end, TARGET) || isNameCharacter(bytes, offset + TARGET.length, end)) {
-            out.append(bytes, offset, length);
-            return;
-        }
-        Declaration declaration = new Declaration(bytes, offset + TARGET.length, end);
-        if (!declaration.parse() || !isAscii(bytes, offset, declaration.at)) {
-            out.append(bytes, offset, length);
-            return;
-        }
-        int rest = declaration.at;
-        if (!declaration.append(out) && rest < end && bytes[rest] == '\n') {
-            rest++;
-        }
-        out.append(bytes, rest, end - rest);
+        append(bytes, offset, length, NO_ENCODING, out);
     }
 
     @Override
@@ -45,13 +50,35 @@ final class XmlOutput implements TypeOutput {
         return true;
     }
 
-    /**
-     * Sends the text. Limit: in a database of another encoding than UTF8 and SQL_ASCII the server's declaration would
-     * also name the encoding.
-     */
     @Override
     public void send(byte[] bytes, int offset, int length, OutputWriter out) {
-        write(bytes, offset, length, OutputSettings.DEFAULTS, out);
+        append(bytes, offset, length, encoding, out);
+    }
+
+    private static void append(byte[] bytes, int offset, int length, String encoding, OutputWriter out) {
+        int end = offset + length;
+        int rest = offset;
+        boolean declared;
+        if (!startsWith(bytes, offset, end, TARGET) || isNameCharacter(bytes, offset + TARGET.length, end)) {
+            declared = !encoding.isEmpty();
+            if (declared) {
+                out.append("<?xml version=\"1.0\" encoding=\"");
+                out.append(encoding);
+                out.append("\"?>");
+            }
+        } else {
+            Declaration declaration = new Declaration(bytes, offset + TARGET.length, end);
+            if (!declaration.parse() || !isAscii(bytes, offset, declaration.at)) {
+                out.append(bytes, offset, length);
+                return;
+            }
+            rest = declaration.at;
+            declared = declaration.append(encoding, out);
+        }
+        if (!declared && rest < end && bytes[rest] == '\n') {
+            rest++;
+        }
+        out.append(bytes, rest, end - rest);
     }
 
     private static boolean startsWith(byte[] bytes, int at, int end, byte[] text) {
@@ -66,13 +93,36 @@ final class XmlOutput implements TypeOutput {
         return true;
     }
 
-    /** Whether what follows the target belongs to its name, as in {@code <?xml-stylesheet}. */
+    /**
+     * Whether what follows the target belongs to its name, as in {@code <?xml-stylesheet}. The server reads it as UTF-8
+     * in whatever encoding the database is; what is none is no name.
+     */
     private static boolean isNameCharacter(byte[] bytes, int at, int end) {
         if (at == end) {
             return false;
         }
         int c = bytes[at];
-        return c < 0 || Character.isLetterOrDigit(c) || c == '.' || c == '-' || c == '_' || c == ':';
+        if (c < 0) {
+            return isUtf8Letter(bytes, at, end);
+        }
+        return Character.isLetterOrDigit(c) || c == '.' || c == '-' || c == '_' || c == ':';
+    }
+
+    /** Whether a letter or a digit of two or three bytes is there; of longer ones XML takes none into names. */
+    private static boolean isUtf8Letter(byte[] bytes, int at, int end) {
+        int first = bytes[at] & 0xFF;
+        int more = first >= 0xC2 && first < 0xE0 ? 1 : first >= 0xE0 && first < 0xF0 ? 2 : 0;
+        if (more == 0 || at + more >= end) {
+            return false;
+        }
+        int codePoint = first & (more == 1 ? 0x1F : 0x0F);
+        for (int i = 1; i <= more; i++) {
+            if ((bytes[at + i] & 0xC0) != 0x80) {
+                return false;
+            }
+            codePoint = codePoint << 6 | bytes[at + i] & 0x3F;
+        }
+        return Character.isUnicodeIdentifierPart(codePoint);
     }
 
     private static boolean isAscii(byte[] bytes, int from, int to) {
@@ -193,15 +243,20 @@ final class XmlOutput implements TypeOutput {
         }
 
         /** Appends the declaration anew; false if it says nothing. */
-        boolean append(OutputWriter out) {
+        boolean append(String encoding, OutputWriter out) {
             boolean defaultVersion = versionEnd - versionStart == DEFAULT_VERSION.length
                     && startsWith(bytes, versionStart, versionEnd, DEFAULT_VERSION);
-            if (defaultVersion && standalone < 0) {
+            if (defaultVersion && standalone < 0 && encoding.isEmpty()) {
                 return false;
             }
             out.append("<?xml version=\"");
             out.append(bytes, versionStart, versionEnd - versionStart);
             out.append('"');
+            if (!encoding.isEmpty()) {
+                out.append(" encoding=\"");
+                out.append(encoding);
+                out.append('"');
+            }
             if (standalone >= 0) {
                 out.append(standalone == 1 ? " standalone=\"yes\"" : " standalone=\"no\"");
             }

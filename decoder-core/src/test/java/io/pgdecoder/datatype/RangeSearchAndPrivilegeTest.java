@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.pgdecoder.catalog.PgAuthidRow;
+import io.pgdecoder.plugin.OutputWriter;
 import io.pgdecoder.types.DecoderException;
 import io.pgdecoder.types.PgVersion;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 /** Search and xml values, ranges and privileges. */
@@ -46,7 +48,7 @@ class RangeSearchAndPrivilegeTest {
 
     @Test
     void printsXmlDeclarationsThatSaySomething() {
-        XmlOutput xml = new XmlOutput();
+        XmlOutput xml = new XmlOutput(DatabaseEncoding.UTF8);
         assertThat(Text.of(xml, Text.utf8("<a/>"))).isEqualTo("<a/>");
         assertThat(Text.of(xml, Text.utf8("<?xml version='1.0' encoding='UTF-8'?>\n<a/>")))
                 .isEqualTo("<a/>");
@@ -55,6 +57,30 @@ class RangeSearchAndPrivilegeTest {
         assertThat(Text.of(xml, Text.utf8("<?xml version = '1.1'?><a/>"))).isEqualTo("<?xml version=\"1.1\"?><a/>");
         assertThat(Text.of(xml, Text.utf8("<?xml-style x?><a/>"))).isEqualTo("<?xml-style x?><a/>");
         assertThat(Text.of(xml, Text.utf8("<?xml version="))).isEqualTo("<?xml version=");
+        assertThat(Text.of(xml, Text.utf8("\n\n<a/>"))).isEqualTo("\n<a/>");
+        assertThat(Text.of(xml, Text.utf8("<?xmlä x?>\n<a/>"))).isEqualTo("<?xmlä x?>\n<a/>");
+        assertThat(sent(xml, "\n<a/>")).isEqualTo("<a/>");
+        assertThat(sent(new XmlOutput(DatabaseEncoding.SQL_ASCII), "<a/>")).isEqualTo("<a/>");
+    }
+
+    @Test
+    void namesTheEncodingOfXmlInBinaryOnly() {
+        XmlOutput xml = new XmlOutput(DatabaseEncoding.LATIN1);
+        String declaration = "<?xml version=\"1.0\" encoding=\"LATIN1\"";
+        assertThat(Text.of(xml, Text.utf8("\n<a/>"))).isEqualTo("<a/>");
+        assertThat(sent(xml, "\n<a/>")).isEqualTo(declaration + "?>\n<a/>");
+        assertThat(sent(xml, "")).isEqualTo(declaration + "?>");
+        assertThat(sent(xml, "<?xml version='1.0' encoding='UTF-8'?>\n<a/>")).isEqualTo(declaration + "?>\n<a/>");
+        assertThat(sent(xml, "<?xml version='1.0' standalone='no'?>\n<a/>"))
+                .isEqualTo(declaration + " standalone=\"no\"?>\n<a/>");
+        assertThat(sent(xml, "<?xml version=")).isEqualTo("<?xml version=");
+    }
+
+    private static String sent(TypeOutput output, String stored) {
+        byte[] bytes = Text.utf8(stored);
+        OutputWriter out = new OutputWriter();
+        output.send(bytes, 0, bytes.length, out);
+        return new String(out.buffer(), 0, out.length(), StandardCharsets.UTF_8);
     }
 
     @Test

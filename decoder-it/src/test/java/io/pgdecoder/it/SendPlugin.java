@@ -15,6 +15,8 @@ import io.pgdecoder.plugin.RelationView;
 import io.pgdecoder.plugin.TransactionView;
 import io.pgdecoder.plugin.TruncateView;
 import io.pgdecoder.plugin.TupleView;
+import io.pgdecoder.types.DecoderException;
+import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.PgVersion;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.Charset;
@@ -26,12 +28,23 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the binary form of each inserted row as text: columns with blanks between, in hex, {@code null}, or a dash where
- * the type has no binary form. Each value is made a Java object too, which must not fail; what text and binary form
- * allocate is noted. Writes nothing.
+ * Keeps the binary form of each inserted row as text: columns with blanks between, in hex, {@code null}, a dash where
+ * the type has no binary form, or {@value #UNSENDABLE} where a type inside has none. Each value is made a Java object too,
+ * which must not fail; what text and binary form allocate is noted. Writes nothing.
+ *
+ * <p>Where a table has columns {@code x} and {@code x_sent}, the second holds what the server's send function gave for the
+ * first when the row was written, for types that are altered afterwards; the two are held against each other at once.
  */
 final class SendPlugin implements OutputPlugin {
+    /** Stands for a value whose type has a send function that cannot do it. */
+    static final String UNSENDABLE = "unsendable";
+
+    private static final String SENT = "_sent";
+
     private final Map<String, List<String>> rows;
+    /** What differs from columns {@code x_sent}, a text for each value. */
+    final List<String> differences = new ArrayList<>();
+
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     /** The types of which a value's text and binary form, made again, allocated memory, and the most bytes. */
     final Map<String, Long> allocations = new TreeMap<>();
@@ -82,16 +95,33 @@ final class SendPlugin implements OutputPlugin {
         }
         byte[] name = identifiers.quoteQualified(relation.namespaceName(), relation.name());
         String table = new String(name, StandardCharsets.ISO_8859_1);
-        if (table.contains("unsent")) {
-            return;
-        }
         List<String> columns = new ArrayList<>();
+        List<String> names = new ArrayList<>();
         for (int i = 0; i < relation.attributeCount(); i++) {
             if (!relation.isDropped(i)) {
                 columns.add(column(relation, tuple, i));
+                names.add(new String(relation.attributeName(i), StandardCharsets.ISO_8859_1));
             }
         }
-        rows.computeIfAbsent(table, key -> new ArrayList<>()).add(String.join(" ", columns));
+        if (!compareWithin(table, names, columns)) {
+            rows.computeIfAbsent(table, key -> new ArrayList<>()).add(String.join(" ", columns));
+        }
+    }
+
+    /** Compares columns with those that hold what the server sent; false if there are none. */
+    private boolean compareWithin(String table, List<String> names, List<String> columns) {
+        boolean compared = false;
+        for (int i = 0; i < names.size(); i++) {
+            int sent = names.indexOf(names.get(i) + SENT);
+            if (sent >= 0) {
+                compared = true;
+                if (!columns.get(i).equals(columns.get(sent))) {
+                    differences.add(table + ", column " + names.get(i) + "\n  expected: " + columns.get(sent)
+                            + "\n  found:    " + columns.get(i));
+                }
+            }
+        }
+        return compared;
     }
 
     private String column(RelationView relation, TupleView tuple, int i) {
@@ -104,7 +134,14 @@ final class SendPlugin implements OutputPlugin {
         }
         java.get(relation, tuple, i);
         binary.clear();
-        output.send(tuple.valueBytes(i), tuple.valueOffset(i), tuple.valueLength(i), binary);
+        try {
+            output.send(tuple.valueBytes(i), tuple.valueOffset(i), tuple.valueLength(i), binary);
+        } catch (DecoderException e) {
+            if (e.code() == ErrorCode.TYPE_UNSUPPORTED) {
+                return UNSENDABLE;
+            }
+            throw e;
+        }
         noteAllocation(relation, tuple, i);
         return SentRows.hex(binary.buffer(), binary.length());
     }

@@ -15,12 +15,16 @@ import java.util.TreeMap;
 
 /**
  * The binary form of all rows of a run whose tables were only inserted into: what {@link SendPlugin} makes of the WAL
- * against what the send functions of the running server give. Names
- * are held byte by byte (ISO-8859-1), since they are in the database's encoding. Tables whose name has {@code unsent} are left
- * out; their scripts say why.
+ * against what the send functions of the running server give. Names are held byte by byte (ISO-8859-1), since they are in
+ * the database's encoding.
  */
 final class SentRows {
     private static final int SHOWN = 300;
+    private static final String TRY_TO_SEND = """
+            CREATE FUNCTION pg_temp.try_to_send(function regproc, value anyelement) RETURNS text LANGUAGE plpgsql AS $$
+            DECLARE sent bytea; BEGIN EXECUTE format('SELECT %s($1)', function) INTO sent USING value;
+            RETURN encode(sent, 'hex'); EXCEPTION WHEN undefined_function THEN
+            IF sqlerrm NOT LIKE 'no binary output function available%' THEN RAISE; END IF; RETURN 'unsendable'; END $$""";
 
     private SentRows() {}
 
@@ -31,10 +35,11 @@ final class SentRows {
 
     /** The same; puts the types whose values allocate memory, and how many bytes at most. */
     static List<String> differences(OracleRun run, Map<String, Long> allocations) throws IOException {
-        Map<String, List<String>> decoded = decode(run.directory(), allocations);
-        List<String> differences = new ArrayList<>();
+        Map<String, List<String>> decoded = new TreeMap<>();
+        List<String> differences = new ArrayList<>(decode(run.directory(), decoded, allocations));
         try (PlainSession session = new PlainSession(run.server(), "postgres")) {
             session.query("SET client_encoding = '" + run.directory().require("encoding") + "'");
+            session.query(TRY_TO_SEND);
             for (Map.Entry<String, List<String>> table : decoded.entrySet()) {
                 List<String> sent = sent(session, table.getKey());
                 Collections.sort(sent);
@@ -70,8 +75,9 @@ final class SentRows {
         return column.length() > SHOWN ? column.substring(0, SHOWN) + "..." : column;
     }
 
-    private static Map<String, List<String>> decode(RunDirectory run, Map<String, Long> allocations) {
-        Map<String, List<String>> rows = new TreeMap<>();
+    /** Puts the rows of each table; returns what differs from columns that hold what the server sent. */
+    private static List<String> decode(
+            RunDirectory run, Map<String, List<String>> rows, Map<String, Long> allocations) {
         SendPlugin plugin = new SendPlugin(rows);
         try (LogicalDecoder decoder = LogicalDecoder.builder()
                 .dataDirectory(run.baseCopy())
@@ -86,16 +92,26 @@ final class SentRows {
             }
         }
         allocations.putAll(plugin.allocations);
-        return rows;
+        return plugin.differences;
     }
 
     /** The rows of a table in the form of {@link SendPlugin}, as the server sends them. */
     private static List<String> sent(PlainSession session, String table) throws IOException {
+        try {
+            return sent(session, table, "encode(%s(%I%s), ''hex'')");
+        } catch (IOException e) {
+            // It stops at the first value that it cannot send, so each is tried by itself.
+            return sent(session, table, "pg_temp.try_to_send(%L, %I%s)");
+        }
+    }
+
+    /** @param form of a column's binary form: of the send function, the column and a cast */
+    private static List<String> sent(PlainSession session, String table, String form) throws IOException {
         String oid = "'" + table.replace("'", "''") + "'::regclass";
         StringBuilder columns = new StringBuilder();
         for (byte[] column : session.query(
-                "SELECT CASE WHEN typsend = 0 THEN quote_literal('-') ELSE"
-                        + " format('coalesce(encode(%s(%I%s), ''hex''), ''null'')', typsend::regproc, attname,"
+                "SELECT CASE WHEN typsend = 0 THEN quote_literal('-') ELSE format('coalesce(" + form
+                        + ", ''null'')', typsend::regproc, attname,"
                         + " CASE WHEN typname = 'refcursor' THEN '::text' WHEN typtype = 'd' THEN '::' || (WITH RECURSIVE b AS ("
                         + " SELECT t.typbasetype AS oid UNION SELECT d.typbasetype FROM b JOIN pg_type d ON d.oid = b.oid"
                         + " WHERE d.typtype = 'd') SELECT format_type(b.oid, NULL) FROM b JOIN pg_type USING (oid)"

@@ -1,5 +1,6 @@
 package io.pgdecoder.it;
 
+import io.pgdecoder.catalog.PgAttributeRow;
 import io.pgdecoder.catalog.PgAuthidRow;
 import io.pgdecoder.catalog.PgClassRow;
 import io.pgdecoder.catalog.PgCollationRow;
@@ -12,17 +13,23 @@ import io.pgdecoder.catalog.PgTsDictRow;
 import io.pgdecoder.catalog.PgTypeRow;
 import io.pgdecoder.catalog.RelationDescriptor;
 import io.pgdecoder.datatype.TypeCatalog;
+import io.pgdecoder.heap.TupleDescriptor;
 import io.pgdecoder.types.PgVersion;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The types, enums and namespaces of a running server, asked by SQL and remembered. */
+/**
+ * The catalogs of a running server, asked by SQL; types and enums are remembered. Names are found by the connection's
+ * search path.
+ */
 final class SqlTypeCatalog implements TypeCatalog {
     private final Connection connection;
     private final PgVersion version;
@@ -78,9 +85,7 @@ final class SqlTypeCatalog implements TypeCatalog {
 
     @Override
     public boolean isTypeVisible(int typeOid) {
-        Boolean visible =
-                first("SELECT pg_type_is_visible(" + Integer.toUnsignedString(typeOid) + ")", row -> row.getBoolean(1));
-        return Boolean.TRUE.equals(visible);
+        return isTrue("pg_type_is_visible", typeOid);
     }
 
     @Override
@@ -127,12 +132,31 @@ final class SqlTypeCatalog implements TypeCatalog {
 
     @Override
     public @Nullable PgClassRow classByOid(int oid) {
-        throw byDecoding();
+        return first(
+                "SELECT convert_to(relname, 'UTF8'), relnamespace, reltype, relam, relfilenode, reltablespace,"
+                        + " reltoastrelid, relisshared, relpersistence, relkind, relnatts, relreplident, relispartition,"
+                        + " relrewrite FROM pg_class WHERE oid = " + Integer.toUnsignedString(oid),
+                row -> new PgClassRow(
+                        oid,
+                        row.getBytes(1),
+                        oid(row, 2),
+                        oid(row, 3),
+                        oid(row, 4),
+                        oid(row, 5),
+                        oid(row, 6),
+                        oid(row, 7),
+                        row.getBoolean(8),
+                        character(row, 9),
+                        character(row, 10),
+                        row.getInt(11),
+                        character(row, 12),
+                        row.getBoolean(13),
+                        oid(row, 14)));
     }
 
     @Override
     public boolean isRelationVisible(PgClassRow row) {
-        throw byDecoding();
+        return isTrue("pg_table_is_visible", row.oid());
     }
 
     @Override
@@ -154,61 +178,80 @@ final class SqlTypeCatalog implements TypeCatalog {
 
     @Override
     public boolean isFunctionVisible(PgProcRow row) {
-        throw byDecoding();
+        return isTrue("pg_function_is_visible", row.oid());
     }
 
     @Override
     public boolean isFunctionUnique(PgProcRow row) {
-        throw byDecoding();
+        return Boolean.TRUE.equals(first(
+                "SELECT to_regproc(quote_ident(proname)) IS NOT DISTINCT FROM oid::regproc FROM pg_proc WHERE oid = "
+                        + Integer.toUnsignedString(row.oid()),
+                found -> found.getBoolean(1)));
     }
 
     @Override
     public @Nullable PgOperatorRow operatorByOid(int oid) {
-        throw byDecoding();
+        return first(
+                "SELECT convert_to(oprname, 'UTF8'), oprnamespace, oprleft, oprright FROM pg_operator WHERE oid = "
+                        + Integer.toUnsignedString(oid),
+                row -> new PgOperatorRow(oid, row.getBytes(1), oid(row, 2), oid(row, 3), oid(row, 4)));
     }
 
     @Override
     public boolean isOperatorVisible(PgOperatorRow row) {
-        throw byDecoding();
+        return isTrue("pg_operator_is_visible", row.oid());
     }
 
     @Override
     public boolean isOperatorUnique(PgOperatorRow row) {
-        throw byDecoding();
+        return Boolean.TRUE.equals(first(
+                "SELECT to_regoper(oprname) IS NOT DISTINCT FROM oid::regoper FROM pg_operator WHERE oid = "
+                        + Integer.toUnsignedString(row.oid()),
+                found -> found.getBoolean(1)));
     }
 
     @Override
     public @Nullable PgCollationRow collationByOid(int oid) {
-        throw byDecoding();
+        return first(
+                "SELECT convert_to(collname, 'UTF8'), collnamespace, collprovider, collencoding FROM pg_collation"
+                        + " WHERE oid = " + Integer.toUnsignedString(oid),
+                row -> new PgCollationRow(oid, row.getBytes(1), oid(row, 2), character(row, 3), row.getInt(4)));
     }
 
     @Override
     public boolean isCollationVisible(PgCollationRow row) {
-        throw byDecoding();
+        return isTrue("pg_collation_is_visible", row.oid());
     }
 
     @Override
     public @Nullable PgTsConfigRow tsConfigByOid(int oid) {
-        throw byDecoding();
+        return first(
+                "SELECT convert_to(cfgname, 'UTF8'), cfgnamespace FROM pg_ts_config WHERE oid = "
+                        + Integer.toUnsignedString(oid),
+                row -> new PgTsConfigRow(oid, row.getBytes(1), oid(row, 2)));
     }
 
     @Override
     public boolean isTsConfigVisible(PgTsConfigRow row) {
-        throw byDecoding();
+        return isTrue("pg_ts_config_is_visible", row.oid());
     }
 
     @Override
     public @Nullable PgTsDictRow tsDictByOid(int oid) {
-        throw byDecoding();
+        return first(
+                "SELECT convert_to(dictname, 'UTF8'), dictnamespace FROM pg_ts_dict WHERE oid = "
+                        + Integer.toUnsignedString(oid),
+                row -> new PgTsDictRow(oid, row.getBytes(1), oid(row, 2)));
     }
 
     @Override
     public boolean isTsDictVisible(PgTsDictRow row) {
-        throw byDecoding();
+        return isTrue("pg_ts_dict_is_visible", row.oid());
     }
 
-    private static UnsupportedOperationException byDecoding() {
-        return new UnsupportedOperationException("names of these objects are tested by decoding");
+    private boolean isTrue(String function, int oid) {
+        return Boolean.TRUE.equals(
+                first("SELECT " + function + "(" + Integer.toUnsignedString(oid) + ")", row -> row.getBoolean(1)));
     }
 
     /** OID of a type by its name as SQL spells it. */
@@ -224,14 +267,27 @@ final class SqlTypeCatalog implements TypeCatalog {
         return (int) row.getLong(column);
     }
 
+    private static char character(ResultSet row, int column) throws SQLException {
+        return row.getString(column).charAt(0);
+    }
+
     private interface RowReader<T> {
         T read(ResultSet row) throws SQLException;
     }
 
     private <T> @Nullable T first(String sql, RowReader<T> reader) {
+        List<T> found = all(sql, reader);
+        return found.isEmpty() ? null : found.get(0);
+    }
+
+    private <T> List<T> all(String sql, RowReader<T> reader) {
+        List<T> found = new ArrayList<>();
         try (PreparedStatement statement = connection.prepareStatement(sql);
                 ResultSet rows = statement.executeQuery()) {
-            return rows.next() ? reader.read(rows) : null;
+            while (rows.next()) {
+                found.add(reader.read(rows));
+            }
+            return found;
         } catch (SQLException e) {
             throw new IllegalStateException(sql, e);
         }
@@ -241,8 +297,39 @@ final class SqlTypeCatalog implements TypeCatalog {
         return new String(bytes, StandardCharsets.UTF_8);
     }
 
+    /** Default values of columns that were added later are left out: rows inside of values never have them. */
     @Override
     public @Nullable RelationDescriptor relation(int relid) {
-        return null;
+        PgClassRow relation = classByOid(relid);
+        if (relation == null) {
+            return null;
+        }
+        List<PgAttributeRow> attributes = all(
+                "SELECT convert_to(attname, 'UTF8'), atttypid, attlen, attnum, atttypmod, attbyval, attalign, attstorage,"
+                        + " attnotnull, atthasmissing, attgenerated = 's', attgenerated = 'v', attisdropped"
+                        + " FROM pg_attribute WHERE attnum > 0 AND attrelid = " + Integer.toUnsignedString(relid)
+                        + " ORDER BY attnum",
+                row -> new PgAttributeRow(
+                        relid,
+                        row.getBytes(1),
+                        oid(row, 2),
+                        row.getInt(3),
+                        row.getInt(4),
+                        row.getInt(5),
+                        row.getBoolean(6),
+                        character(row, 7),
+                        character(row, 8),
+                        row.getBoolean(9),
+                        row.getBoolean(10),
+                        row.getBoolean(11) ? 's' : row.getBoolean(12) ? 'v' : '\0',
+                        row.getBoolean(13),
+                        null));
+        short[] lengths = new short[attributes.size()];
+        byte[] alignments = new byte[attributes.size()];
+        for (int i = 0; i < lengths.length; i++) {
+            lengths[i] = (short) attributes.get(i).attlen();
+            alignments[i] = (byte) TupleDescriptor.alignmentOf(attributes.get(i).attalign());
+        }
+        return new RelationDescriptor(relation, attributes, new TupleDescriptor(lengths, alignments));
     }
 }

@@ -16,7 +16,13 @@ public final class RelationDescriptor {
     private final List<PgAttributeRow> attributes;
     private final TupleDescriptor tupleDescriptor;
 
-    RelationDescriptor(PgClassRow row, List<PgAttributeRow> attributes, TupleDescriptor tupleDescriptor) {
+    /**
+     * Joins what was read of one relation.
+     *
+     * @param attributes by attnum from 1, dropped ones included
+     * @param tupleDescriptor of the same attributes
+     */
+    public RelationDescriptor(PgClassRow row, List<PgAttributeRow> attributes, TupleDescriptor tupleDescriptor) {
         this.row = row;
         this.attributes = List.copyOf(attributes);
         this.tupleDescriptor = tupleDescriptor;
