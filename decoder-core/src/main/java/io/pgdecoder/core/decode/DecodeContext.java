@@ -8,7 +8,7 @@ import io.pgdecoder.types.PgVersion;
 import io.pgdecoder.wal.XLogRecord;
 
 /**
- * What the decoders of one decoding session share (PostgreSQL: LogicalDecodingContext, {@code replication/logical.h}).
+ * What the decoders of one decoding session share: what {@code replication/logical/decode.c} takes of its LogicalDecodingContext.
  *
  * @param databaseOid the database whose changes are decoded
  */

@@ -1,2 +1,5 @@
-/** Puts values together that a transaction wrote to TOAST tables in chunks. */
+/**
+ * Puts values together that a transaction wrote to TOAST tables in chunks (PostgreSQL: ReorderBufferToastAppendChunk and
+ * ReorderBufferToastReplace, {@code replication/logical/reorderbuffer.c}).
+ */
 package io.pgdecoder.reorder.toast;
