@@ -1,6 +1,8 @@
 package io.pgdecoder.it;
 
 import io.pgdecoder.cli.Main;
+import io.pgdecoder.types.Lsn;
+import io.pgdecoder.types.PgVersion;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -10,12 +12,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Decodes what a run kept and holds it, byte for byte, against what the server printed.
  *
- * <p>{@link #withServer} compares every peek, its counters and the consistent point of one run. {@link #twin}
+ * <p>{@link #withServer} compares every peek, its counters and the consistent point of one run; where the server's own
+ * decoding fails, up to there, and the {@link PeekTally} counts it. {@link #twin}
  * compares the data column of a run without any slot with the server's answer in a run of the same script with one.
  * What our program printed stays in the run directory as {@code actual-N.tsv} beside {@code expected-N.tsv}.
  */
@@ -32,22 +36,65 @@ public final class DecodeComparison {
         List<String> differences = new ArrayList<>();
         List<Peek> peeks = run.peeks();
         for (int i = 0; i < peeks.size(); i++) {
-            Path actual = run.path().resolve("actual-" + i + ".tsv");
-            List<String> arguments = arguments(run, peeks.get(i));
-            arguments.add("--start-lsn");
-            arguments.add(run.require("start"));
-            arguments.add("--xmin-horizon");
-            arguments.add(run.require("xmin_horizon"));
-            arguments.add("--stats");
-            Outcome outcome = decode(arguments, actual);
-            String difference = difference(run, i, outcome, actual);
-            if (difference != null) {
-                differences.add(peeks.get(i) + ": " + difference);
-            } else if (run.serverError(i) == null) {
-                compareFigures(run, i, outcome, differences);
+            String serverError = run.serverError(i);
+            if (serverError == null) {
+                PeekTally.compared();
+                compareRows(run, i, run.require("end"), differences);
+            } else {
+                if (run.survived(i) != null) {
+                    compareRows(run, i, run.require("survived." + i), differences);
+                }
+                compareFailure(run, i, serverError, differences);
             }
         }
         return differences;
+    }
+
+    private static void compareRows(RunDirectory run, int i, String end, List<String> differences) throws IOException {
+        Path actual = run.path().resolve("actual-" + i + ".tsv");
+        Outcome outcome = decode(slotArguments(run, i, end), actual);
+        String difference = firstDifference(run.expected(i), actual);
+        if (outcome.status != 0) {
+            difference = "status " + outcome.status + ": " + outcome.messages + (difference == null ? "" : difference);
+        }
+        if (difference == null) {
+            compareFigures(run, i, outcome, differences);
+        } else {
+            differences.add(run.peeks().get(i) + ": " + difference);
+        }
+    }
+
+    /** At the record at which the server fails we must fail too, or go on for a reason that is known. */
+    private static void compareFailure(RunDirectory run, int i, String serverError, List<String> differences)
+            throws IOException {
+        Peek peek = run.peeks().get(i);
+        int major = run.version().major();
+        boolean crash = serverError.equals(RunDirectory.SERVER_CRASH);
+        Path actual = run.path().resolve("actual-" + i + "-failed.tsv");
+        String end = run.require(crash ? "end" : "failed." + i);
+        Outcome outcome = decode(slotArguments(run, i, end), actual);
+        if (crash && run.version().isAtLeast(PgVersion.V18) && outcome.status == 0) {
+            PeekTally.failed(PeekTally.Kind.CRASH, major, peek);
+        } else if (!crash && outcome.status == 1) {
+            PeekTally.failed(PeekTally.Kind.BOTH_FAIL, major, peek);
+        } else if (outcome.status == 0 && missesRow(run, i)) {
+            PeekTally.failed(PeekTally.Kind.ROW_CHANGED_AGAIN, major, peek);
+        } else if (outcome.status == 0 && serverError.contains("unexpected duplicate for tablespace")) {
+            PeekTally.failed(PeekTally.Kind.DUPLICATE, major, peek);
+        } else {
+            differences.add(peek + ": the server fails (" + serverError + ") at " + end + ", our status "
+                    + outcome.status + " " + outcome.messages);
+        }
+    }
+
+    private static List<String> slotArguments(RunDirectory run, int i, String end) {
+        List<String> arguments = arguments(run, run.wal(i), run.peeks().get(i), end);
+        arguments.add("--start-lsn");
+        arguments.add(run.require("start"));
+        arguments.add("--xmin-horizon");
+        arguments.add(run.require("xmin_horizon"));
+        arguments.add("--stats");
+        return arguments;
     }
 
     private static void compareFigures(RunDirectory run, int i, Outcome outcome, List<String> differences) {
@@ -72,11 +119,16 @@ public final class DecodeComparison {
      */
     public static List<String> twin(RunDirectory slotted, RunDirectory slotless) throws IOException {
         if (slotted.serverError(WITHOUT_XIDS) != null) {
-            // The server has no answer that ours could be held against.
+            PeekTally.failed(
+                    PeekTally.Kind.NO_ANSWER,
+                    slotted.version().major(),
+                    slotted.peeks().get(WITHOUT_XIDS));
             return List.of();
         }
         Path actual = slotless.path().resolve("actual.tsv");
-        Outcome outcome = decode(arguments(slotless, slotted.peeks().get(WITHOUT_XIDS)), actual);
+        PeekTally.compared();
+        Peek peek = slotted.peeks().get(WITHOUT_XIDS);
+        Outcome outcome = decode(arguments(slotless, slotless.wal(), peek, slotless.require("end")), actual);
         if (outcome.status != 0) {
             return List.of("status " + outcome.status + ": " + outcome.messages);
         }
@@ -88,19 +140,19 @@ public final class DecodeComparison {
         return difference == null ? List.of() : List.of(difference);
     }
 
-    private static List<String> arguments(RunDirectory run, Peek peek) {
+    private static List<String> arguments(RunDirectory run, Path wal, Peek peek, String end) {
         List<String> arguments = new ArrayList<>(List.of(
                 "decode",
                 "--data-dir",
                 run.baseCopy().toString(),
                 "--wal",
-                run.wal().toString(),
+                wal.toString(),
                 "--database",
                 run.require("database"),
                 "--plugin",
                 "test_decoding",
                 "--end-lsn",
-                run.require("end"),
+                end,
                 "--output",
                 "tsv"));
         if (!peek.workMem().isEmpty()) {
@@ -134,33 +186,22 @@ public final class DecodeComparison {
         return new Outcome(status, messages.toString(StandardCharsets.UTF_8));
     }
 
-    private static @Nullable String difference(RunDirectory run, int i, Outcome outcome, Path actual)
-            throws IOException {
-        String serverError = run.serverError(i);
-        if (serverError != null) {
-            // Where a catalog row's place is used twice in one transaction the server may see two rows and give up; a
-            // look-up of ours takes one of them. There is nothing then that ours could be held against.
-            boolean accepted = outcome.status == 1
-                    || serverError.contains("unexpected duplicate for tablespace")
-                    || serverError.equals(RunDirectory.SERVER_CRASH)
-                    || isPrunedAway(run, i, serverError);
-            return accepted ? null : "the server fails (" + serverError + "), our status " + outcome.status;
-        }
-        String difference = firstDifference(run.expected(i), actual);
-        if (outcome.status != 0) {
-            return "status " + outcome.status + ": " + outcome.messages + (difference == null ? "" : difference);
-        }
-        return difference;
-    }
-
     /**
-     * Whether the server, ahead of a commit, missed catalog rows of a savepoint that was rolled back: they are dead at once,
-     * and were pruned, but the transaction's own snapshot needs them in between. We keep them.
+     * Whether the server, ahead of a commit, could not see the row of pg_class that it looked for, for the reason that
+     * {@link CatalogRowsChangedAgain} knows. We see it.
      */
-    private static boolean isPrunedAway(RunDirectory run, int i, String serverError) {
-        boolean aheadOfCommit = run.slotKind() == SlotKind.TWO_PHASE
-                || run.peeks().get(i).options().contains("stream-changes=1");
-        return aheadOfCommit && serverError.contains("could not map filen");
+    private static boolean missesRow(RunDirectory run, int i) throws IOException {
+        String rows = run.get("rows." + i);
+        boolean streaming = run.peeks().get(i).options().contains("stream-changes=1");
+        if (rows == null || !streaming) {
+            return false;
+        }
+        Set<Long> hidden = CatalogRowsChangedAgain.find(
+                run.wal(i),
+                run.version(),
+                Integer.parseUnsignedInt(run.require("pg_class")),
+                Lsn.parse(run.require("failed." + i)));
+        return CatalogRowsChangedAgain.parse(rows).stream().anyMatch(hidden::contains);
     }
 
     /** Writes the third column of each line. */

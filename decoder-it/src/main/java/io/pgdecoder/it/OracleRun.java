@@ -65,10 +65,7 @@ public final class OracleRun implements AutoCloseable {
         directory.set("end", end);
         directory.set("slot", kind.name());
         // Before the peeks: should one of them bring the server down, its recovery would end what is open.
-        Folders.copy(
-                server.walDirectory(),
-                directory.wal(),
-                relative -> !relative.toString().startsWith("archive_status"));
+        keepWal(directory.wal());
         SlotPosition slot = runner.slot();
         if (kind != SlotKind.NONE) {
             if (slot == null) {
@@ -82,38 +79,81 @@ public final class OracleRun implements AutoCloseable {
             script.settingSets().forEach(settings -> peeks.add(new Peek("", "", settings)));
             for (int i = 0; i < peeks.size(); i++) {
                 directory.setPeek(i, peeks.get(i));
-                if (!capture(end, peeks.get(i), i)) {
-                    break;
-                }
+                capture(end, peeks.get(i), i);
             }
+            explainFailures(peeks.size());
         }
         Files.copy(server.logFile(), directory.path().resolve("server.log"), StandardCopyOption.REPLACE_EXISTING);
         directory.save();
     }
 
-    /** Makes a peek; false if the server did not survive it, so that no more can be asked. */
-    private boolean capture(String end, Peek peek, int i) throws IOException, SQLException {
-        boolean hasStatistics =
-                (i == 0 || !peek.workMem().isEmpty()) && server.version().isAtLeast(PgVersion.V14);
+    private void capture(String end, Peek peek, int i) throws IOException, SQLException {
         try {
-            if (hasStatistics) {
-                Oracle.resetStatistics(server);
-            }
-            Oracle.capture(server, end, peek, directory.expected(i));
-            if (hasStatistics) {
-                directory.set("statistics." + i, Oracle.statistics(server));
-            }
+            ask(end, peek, i);
         } catch (SQLException e) {
             // Some histories the server itself cannot decode; that, too, is an answer.
-            Files.deleteIfExists(directory.expected(i));
             directory.set("error." + i, e.getMessage());
+            PeekFailure.locate(directory, i, until -> answers(until, peek, i));
+            String survived = directory.survived(i);
+            if (survived == null) {
+                Files.deleteIfExists(directory.expected(i));
+            } else {
+                ask(survived, peek, i);
+            }
         } catch (EOFException e) {
             // 18 does not survive some rollbacks of large transactions with subtransactions.
             Files.deleteIfExists(directory.expected(i));
             directory.set("error." + i, RunDirectory.SERVER_CRASH);
+            recover(i);
+        }
+    }
+
+    private void ask(String end, Peek peek, int i) throws IOException, SQLException {
+        boolean hasStatistics =
+                (i == 0 || !peek.workMem().isEmpty()) && server.version().isAtLeast(PgVersion.V14);
+        if (hasStatistics) {
+            Oracle.resetStatistics(server);
+        }
+        Oracle.capture(server, end, peek, directory.expected(i));
+        if (hasStatistics) {
+            directory.set("statistics." + i, Oracle.statistics(server));
+        }
+    }
+
+    private boolean answers(String end, Peek peek, int i) throws IOException {
+        try {
+            Oracle.capture(server, end, peek, directory.expected(i));
+            return true;
+        } catch (SQLException e) {
             return false;
         }
-        return true;
+    }
+
+    /**
+     * Starts the server anew after a peek that brought it down. What was open has been rolled back by that, so the peeks
+     * that follow have other WAL behind their end, which is kept for them.
+     */
+    private void recover(int i) throws IOException {
+        runner.crash();
+        String folder = "pg_wal-" + (i + 1);
+        keepWal(directory.path().resolve(folder));
+        directory.set("wal." + (i + 1), folder);
+    }
+
+    private void keepWal(Path target) throws IOException {
+        Folders.copy(
+                server.walDirectory(), target, relative -> !relative.toString().startsWith("archive_status"));
+    }
+
+    /** After all peeks, since it writes WAL. */
+    private void explainFailures(int peeks) throws SQLException {
+        for (int i = 0; i < peeks; i++) {
+            String error = directory.serverError(i);
+            String file = error == null ? null : PeekFailure.unmappedFile(error);
+            if (file != null) {
+                PeekFailure.noteRows(directory, i, server, file);
+            }
+        }
     }
 
     /** The server, still running, with the script's open sessions. */

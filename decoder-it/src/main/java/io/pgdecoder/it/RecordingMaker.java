@@ -84,7 +84,7 @@ final class RecordingMaker {
                     .startLsn(Lsn.parse(kept.require("start")))
                     .xminHorizon(Integer.parseUnsignedInt(kept.require("xmin_horizon")))
                     .build();
-            return record(script, kept, settings, Files.readAllBytes(kept.expected(0)));
+            return record(script, kept, settings, answer(kept, 0));
         } finally {
             Folders.delete(directory);
         }
@@ -100,11 +100,19 @@ final class RecordingMaker {
             RecordingSettings settings = settings(slotless.directory(), peek)
                     .expectedForm(ExpectedForm.DATA)
                     .build();
-            byte[] rows = Files.readAllBytes(slotted.directory().expected(DecodeComparison.WITHOUT_XIDS));
+            byte[] rows = answer(slotted.directory(), DecodeComparison.WITHOUT_XIDS);
             return record(script, slotless.directory(), settings, dataColumn(rows));
         } finally {
             Folders.delete(directory);
         }
+    }
+
+    private static byte[] answer(RunDirectory run, int peek) throws IOException {
+        String error = run.serverError(peek);
+        if (error != null) {
+            throw new IOException("the server cannot decode it: " + error);
+        }
+        return Files.readAllBytes(run.expected(peek));
     }
 
     private static RecordingSettings.Builder settings(RunDirectory run, Peek peek) {

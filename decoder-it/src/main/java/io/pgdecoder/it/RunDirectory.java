@@ -18,17 +18,20 @@ import org.jspecify.annotations.Nullable;
  *     script.sql        the history
  *     basecopy/         the data directory that seeds the decoder
  *     pg_wal/           all WAL segments
+ *     pg_wal-N/         the same from the N-th peek on, if the server went down before it
  *     expected.tsv      what the server printed at the first peek; absent in a run without a slot
  *     expected-N.tsv    the same of the N-th peek, from 1
  *     server.log
  *     meta.properties   version, database, encoding, start (restart_lsn), consistent_point, xmin_horizon,
- *                       end, options.N, work_mem.N and settings.N of each peek, error.N (the server failed to decode; no expected
- *                       file then), statistics.N (counters of pg_stat_replication_slots after it; 14 and later),
+ *                       end, options.N, work_mem.N and settings.N of each peek, error.N (the server failed to decode; what
+ *                       it printed and counted is then that of a peek up to survived.N, and absent if that is), failed.N
+ *                       (the first end at which it fails), rows.N and pg_class (the rows of pg_class with the file that
+ *                       it did not know, as block/item, and the file of pg_class), statistics.N (counters of pg_stat_replication_slots after it; 14 and later),
  *                       slot (a {@link SlotKind}), script
  * </pre>
  */
 public final class RunDirectory {
-    /** The error of a peek that the server did not survive; it is the last one of its run. */
+    /** The error of a peek that the server did not survive. */
     static final String SERVER_CRASH = "the server crashed";
 
     private final Path path;
@@ -75,6 +78,17 @@ public final class RunDirectory {
     /** The WAL. */
     public Path wal() {
         return path.resolve("pg_wal");
+    }
+
+    /** The WAL that the server had at the i-th peek. */
+    Path wal(int i) {
+        for (int from = i; from > 0; from--) {
+            String folder = get("wal." + from);
+            if (folder != null) {
+                return path.resolve(folder);
+            }
+        }
+        return wal();
     }
 
     /** A value of meta.properties, or null. */
@@ -137,7 +151,13 @@ public final class RunDirectory {
         return get("error." + i);
     }
 
-    /** What the server printed at the i-th peek. */
+    /** The last end up to which the server answers the i-th peek, if it does not to its end; null if there is none. */
+    @Nullable
+    String survived(int i) {
+        return get("survived." + i);
+    }
+
+    /** What the server printed at the i-th peek, up to {@link #survived} if that failed; absent if there is no such. */
     public Path expected(int i) {
         return path.resolve(i == 0 ? "expected.tsv" : "expected-" + i + ".tsv");
     }

@@ -213,6 +213,11 @@ final class ScriptRunner implements AutoCloseable {
         server.start();
     }
 
+    /** Brings the server down as it is, and up again. */
+    void crash() throws IOException {
+        restart(PgServer.StopMode.IMMEDIATE);
+    }
+
     private void closeSessions() {
         sessions.values().forEach(ScriptSession::close);
         sessions.clear();

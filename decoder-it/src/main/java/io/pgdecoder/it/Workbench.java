@@ -41,7 +41,8 @@ import org.jspecify.annotations.Nullable;
  *         prints the names of the workloads
  * </pre>
  *
- * <p>Run directories without differences are removed unless {@code --keep} is given. {@code --coverage FILE} writes what all
+ * <p>Comparisons end with counts of peeks: how many were compared to their end, and how many up to which failure of the
+ * server's own. Run directories without differences are removed unless {@code --keep} is given. {@code --coverage FILE} writes what all
  * compared runs have met, see {@link Coverage}.
  *
  * <p>Without {@code --version} a script runs on all versions it is meant for.
@@ -65,6 +66,7 @@ public final class Workbench {
         Workbench workbench = new Workbench();
         workbench.parse(args);
         workbench.command();
+        System.out.print(PeekTally.table());
         if (workbench.coverage != null) {
             Files.writeString(workbench.coverage, Coverage.table());
         }

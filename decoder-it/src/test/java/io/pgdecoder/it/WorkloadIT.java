@@ -36,6 +36,8 @@ class WorkloadIT {
     @AfterAll
     static void meetsAllThatIsListed() throws IOException {
         Files.writeString(Path.of("target", "coverage.txt"), Coverage.table());
+        Files.writeString(Path.of("target", "peeks.txt"), PeekTally.table());
+        System.out.print(PeekTally.table());
         List<String> required;
         try (InputStream list = WorkloadIT.class.getResourceAsStream("/coverage.txt")) {
             required = new String(list.readAllBytes(), StandardCharsets.UTF_8)
