@@ -1,57 +1,150 @@
 package io.pgdecoder.reorder;
 
+import io.pgdecoder.reorder.spill.SpilledFiles;
+import io.pgdecoder.types.DecoderException;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The invalidation messages that a transaction gathered, in WAL order (PostgreSQL: ReorderBufferTXN.invalidations). One
- * growing array of 16-byte messages. Not thread-safe.
+ * The invalidation messages that a transaction gathered, in WAL order (PostgreSQL: ReorderBufferTXN.invalidations and
+ * invalidations_distributed). When there is no room for them in memory ({@link ListMemory}) they go to a file of the list;
+ * what comes later stays in memory until there is no room again:
+ *
+ * <pre>
+ *   messages   0 ........................ n | n + 1 ... count - 1
+ *              file, read from its start    | in memory
+ * </pre>
+ *
+ * <p>They are only ever executed all and in order, so a file is read as a stream. A failure to write leaves the
+ * list as it was. Not thread-safe.
  */
 public final class InvalidationList {
-    /** Most messages that fit: an array must stay addressable by int. */
-    private static final int MAX_COUNT = (Integer.MAX_VALUE - 16) / InvalidationExecutor.MESSAGE_BYTES;
-
     private static final byte[] NONE = new byte[0];
 
-    private byte[] bytes = NONE;
-    private int count;
+    /** What may always be in memory, since so little is not worth a write. */
+    static final int LEAST_BYTES = 4096;
 
-    /** An empty list. */
-    public InvalidationList() {}
+    private static final int MAX_BYTES = 1 << 30;
+
+    private final int xid;
+    private final String name;
+    private final SpilledLists lists;
+    private byte[] tail = NONE;
+    private int tailCount;
+    private long count;
+
+    private @Nullable SpilledFiles files;
+
+    /** @param name what kind of list of the transaction it is, as part of a file name */
+    InvalidationList(int xid, String name, SpilledLists lists) {
+        this.xid = xid;
+        this.name = name;
+        this.lists = lists;
+    }
 
     /** Number of messages. */
-    public int count() {
+    public long count() {
         return count;
     }
 
-    /** The messages, from offset 0 on; changes when the list grows. */
-    public byte[] bytes() {
-        return bytes;
-    }
-
-    /** Executes all messages in order; does nothing if there are none. */
+    /**
+     * Executes all messages in order, some thousands at a time; does nothing if there are none.
+     *
+     * @throws DecoderException SPILL_FILE_INVALID or IO_ERROR if a file cannot be read; part of the messages may have been
+     *     executed then
+     */
     public void executeAll(InvalidationExecutor executor) {
-        if (count > 0) {
-            executor.execute(bytes, 0, count);
+        SpilledFiles spilled = files;
+        if (spilled != null) {
+            lists.read(spilled, executor);
+        }
+        if (tailCount > 0) {
+            executor.execute(tail, 0, tailCount);
         }
     }
 
+    /**
+     * Adds messages.
+     *
+     * @throws DecoderException IO_ERROR if there is no room and the disk is full
+     */
     void add(byte[] messages, int offset, int messageCount) {
-        if (messageCount > MAX_COUNT - count) {
-            throw new IllegalStateException("count=" + count + ", messageCount=" + messageCount);
+        int at = offset;
+        int left = messageCount;
+        while (left > 0) {
+            int room = roomFor(left);
+            int length = room * InvalidationExecutor.MESSAGE_BYTES;
+            System.arraycopy(messages, at, tail, tailCount * InvalidationExecutor.MESSAGE_BYTES, length);
+            tailCount += room;
+            count += room;
+            at += length;
+            left -= room;
         }
-        int start = count * InvalidationExecutor.MESSAGE_BYTES;
-        int length = messageCount * InvalidationExecutor.MESSAGE_BYTES;
-        if (length > bytes.length - start) {
-            bytes = Arrays.copyOf(bytes, (int)
-                    Math.min(Integer.MAX_VALUE - 16L, Math.max(bytes.length * 2L, (long) start + length)));
-        }
-        System.arraycopy(messages, offset, bytes, start, length);
-        count += messageCount;
     }
 
+    /** Adds all messages of another list. */
+    void addAll(InvalidationList other) {
+        other.executeAll(this::add);
+    }
+
+    /** Copies all messages one after the other; there must be room. */
+    void copyTo(byte[] target, int offset) {
+        int[] at = {offset};
+        executeAll((bytes, start, messages) -> {
+            int length = messages * InvalidationExecutor.MESSAGE_BYTES;
+            System.arraycopy(bytes, start, target, at[0], length);
+            at[0] += length;
+        });
+    }
+
+    /** Forgets all messages and removes the file, if any. */
     void clear() {
-        bytes = NONE;
+        lists.memory().give(tail.length);
+        tail = NONE;
+        tailCount = 0;
         count = 0;
+        SpilledFiles spilled = files;
+        if (spilled != null) {
+            lists.remove(spilled);
+            files = null;
+        }
+    }
+
+    /** Makes room in memory for the next messages, at least for one; for how many, up to the wanted number. */
+    private int roomFor(int wanted) {
+        int free = tail.length / InvalidationExecutor.MESSAGE_BYTES - tailCount;
+        if (free >= wanted) {
+            return wanted;
+        }
+        if (free == 0) {
+            free = grow(wanted);
+        }
+        return Math.min(free, wanted);
+    }
+
+    private int grow(int wanted) {
+        long needed = ((long) tailCount + wanted) * InvalidationExecutor.MESSAGE_BYTES;
+        // Few messages take what they need; more make the array twice as large.
+        int length = (int) Math.min(Math.max(needed, tail.length * 2L), Math.max(LEAST_BYTES, tail.length * 2L));
+        ListMemory memory = lists.memory();
+        if (tail.length < LEAST_BYTES || length <= MAX_BYTES && memory.hasRoomFor(length)) {
+            memory.give(tail.length);
+            memory.take(length);
+            tail = Arrays.copyOf(tail, length);
+        } else {
+            spill();
+        }
+        return tail.length / InvalidationExecutor.MESSAGE_BYTES - tailCount;
+    }
+
+    private void spill() {
+        SpilledFiles spilled = files;
+        if (spilled == null) {
+            spilled = SpilledFiles.ofList(xid, name);
+        }
+        lists.append(spilled, tail, tailCount);
+        files = spilled;
+        tailCount = 0;
     }
 
     @Override

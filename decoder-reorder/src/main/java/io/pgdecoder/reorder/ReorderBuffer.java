@@ -2,6 +2,7 @@ package io.pgdecoder.reorder;
 
 import io.pgdecoder.reorder.spill.SpillDirectory;
 import io.pgdecoder.types.DecoderException;
+import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.Lsn;
 import io.pgdecoder.types.PgVersion;
 import io.pgdecoder.types.TransactionId;
@@ -32,6 +33,9 @@ public final class ReorderBuffer implements AutoCloseable {
     /** Most distributed messages kept for one transaction (MAX_DISTR_INVAL_MSG_PER_TXN: 8 MiB of messages). */
     static final int MAX_DISTRIBUTED_INVALIDATIONS = 8 * 1024 * 1024 / InvalidationExecutor.MESSAGE_BYTES;
 
+    /** Most messages in one change: the server allocates 1 GB at most (MaxAllocSize). */
+    private static final int MAX_INVALIDATIONS = (1 << 30) / InvalidationExecutor.MESSAGE_BYTES - 1;
+
     /** What a queued row takes at least, about: says how many changes the pool keeps. */
     private static final int BYTES_PER_CHANGE = 128;
 
@@ -41,6 +45,7 @@ public final class ReorderBuffer implements AutoCloseable {
     private final MemoryAccounting accounting;
     private final Eviction eviction;
     private final SpillDirectory spillDirectory;
+    private final SpilledLists lists;
     private final ReorderBufferStats stats = new ReorderBufferStats();
     private final ReplayCursor cursor;
     private final Streaming streaming;
@@ -55,14 +60,16 @@ public final class ReorderBuffer implements AutoCloseable {
     public ReorderBuffer(PgVersion version, ReorderBufferOptions options, SpillDirectory spillDirectory) {
         this.version = version;
         this.options = options;
+        this.spillDirectory = spillDirectory;
+        this.lists = new SpilledLists(spillDirectory, options.listMemoryBytes());
         TransactionSizes sizes = TransactionSizes.of(version);
         this.transactions = new TransactionRegistry(
                 new BlockPool(options.workMemBytes()),
                 new ChangePool(options.workMemBytes() / BYTES_PER_CHANGE),
-                sizes);
+                sizes,
+                lists);
         this.accounting = new MemoryAccounting(version, options, sizes);
         this.streaming = new Streaming(version, transactions);
-        this.spillDirectory = spillDirectory;
         this.eviction = new Eviction(this, options.workMemBytes(), accounting, streaming, spillDirectory, stats);
         ReplayAccounting replayAccounting = new ReplayAccounting(accounting, stats);
         this.cursor = new ReplayCursor(
@@ -214,7 +221,7 @@ public final class ReorderBuffer implements AutoCloseable {
         ReorderBufferTransaction transaction = transactions.getOrCreate(xid, lsn);
         TupleCidLog log = transaction.tupleCids;
         if (log == null) {
-            log = new TupleCidLog();
+            log = new TupleCidLog(transaction.xid, lists);
             transaction.tupleCids = log;
         }
         log.add(spcOid, dbOid, relNumber, tid, cmin, cmax, comboCid);
@@ -233,7 +240,14 @@ public final class ReorderBuffer implements AutoCloseable {
             return;
         }
         transaction.topTransaction().invalidations.add(messages, offset, count);
-        queueInvalidations(xid, lsn, messages, offset, count);
+        ReorderBufferChange change = beginInvalidation(xid, lsn, count);
+        System.arraycopy(
+                messages,
+                offset,
+                change.invalidationBytes(),
+                change.invalidationOffset(),
+                count * InvalidationExecutor.MESSAGE_BYTES);
+        queueChange(change, false);
     }
 
     /**
@@ -241,21 +255,23 @@ public final class ReorderBuffer implements AutoCloseable {
      * queued. Nothing if the server's minor release does
      * not do so ({@link ReorderBufferOptions#distributesInvalidations}).
      */
-    public void addDistributedInvalidations(int xid, long lsn, byte[] messages, int offset, int count) {
+    public void addDistributedInvalidations(int xid, long lsn, InvalidationList messages) {
         if (!options.distributesInvalidations()) {
             return;
         }
         ReorderBufferTransaction top = transactions.getOrCreate(xid, lsn).topTransaction();
         if (!top.distributedInvalidationsOverflowed) {
-            if (top.distributedInvalidations.count() + (long) count >= MAX_DISTRIBUTED_INVALIDATIONS) {
+            if (top.distributedInvalidations.count() + messages.count() >= MAX_DISTRIBUTED_INVALIDATIONS) {
                 top.distributedInvalidationsOverflowed = true;
                 top.distributedInvalidations.clear();
             } else {
-                top.distributedInvalidations.add(messages, offset, count);
+                top.distributedInvalidations.addAll(messages);
             }
         }
         if (version.hasTopXidInRecords()) {
-            queueInvalidations(xid, lsn, messages, offset, count);
+            ReorderBufferChange change = beginInvalidation(xid, lsn, messages.count());
+            messages.copyTo(change.invalidationBytes(), change.invalidationOffset());
+            queueChange(change, false);
         }
     }
 
@@ -528,7 +544,7 @@ public final class ReorderBuffer implements AutoCloseable {
         }
         discardChanges(transaction);
         if (prepared) {
-            transaction.tupleCids = null;
+            removeTupleCids(transaction);
         }
     }
 
@@ -539,6 +555,9 @@ public final class ReorderBuffer implements AutoCloseable {
             child = transaction.firstSubtransaction();
         }
         discardChanges(transaction);
+        transaction.invalidations.clear();
+        transaction.distributedInvalidations.clear();
+        removeTupleCids(transaction);
         transactions.remove(transaction);
     }
 
@@ -567,9 +586,27 @@ public final class ReorderBuffer implements AutoCloseable {
         }
     }
 
-    private void queueInvalidations(int xid, long lsn, byte[] messages, int offset, int count) {
+    private static void removeTupleCids(ReorderBufferTransaction transaction) {
+        TupleCidLog log = transaction.tupleCids;
+        if (log != null) {
+            log.remove();
+            transaction.tupleCids = null;
+        }
+    }
+
+    /** A change with room for the messages, which are to be copied there. */
+    private ReorderBufferChange beginInvalidation(int xid, long lsn, long count) {
+        if (count > MAX_INVALIDATIONS) {
+            throw new DecoderException(
+                    ErrorCode.REORDER_INVALID,
+                    lsn,
+                    null,
+                    "invalidation messages of one transaction",
+                    "at most " + MAX_INVALIDATIONS + ", as many as the server can hold",
+                    Long.toString(count));
+        }
         ReorderBufferChange change = beginChange(xid, lsn, ReorderBufferChangeType.INVALIDATION, 0);
-        change.copyNewBody(change.transaction().arena, messages, offset, count * InvalidationExecutor.MESSAGE_BYTES);
-        queueChange(change, false);
+        change.reserveNewBody(change.transaction().arena, (int) count * InvalidationExecutor.MESSAGE_BYTES);
+        return change;
     }
 }

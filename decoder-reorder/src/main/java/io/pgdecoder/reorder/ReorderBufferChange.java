@@ -299,10 +299,14 @@ public final class ReorderBufferChange {
     }
 
     void copyNewBody(TupleArena arena, byte[] source, int offset, int length) {
+        reserveNewBody(arena, length);
+        System.arraycopy(source, offset, newBytes, newOffset, length);
+    }
+
+    void reserveNewBody(TupleArena arena, int length) {
         newOffset = arena.reserve(length);
         newBytes = arena.reserved();
         newLength = length;
-        System.arraycopy(source, offset, newBytes, newOffset, length);
     }
 
     void copyOldBody(TupleArena arena, byte[] source, int offset, int length) {

@@ -9,8 +9,15 @@ import io.pgdecoder.types.PgVersion;
  * @param changeStructBytes size of the change structure in the server's build: 80 in most minor releases, 88 in some
  * @param distributesInvalidations whether a committed catalog change's invalidations also go into the other transactions
  *     in progress, as in 13.21, 14.18, 15.13, 16.9, 17.5, 18 and later
+ * @param listMemoryBytes how much memory the lists of all transactions may take that are not changes: tuple command ids and
+ *     invalidation messages. What is beyond goes to disk, except for up to 17 kB of each transaction. The server knows no such limit,
+ *     and it changes nothing of what is decoded
  */
-public record ReorderBufferOptions(long workMemBytes, int changeStructBytes, boolean distributesInvalidations) {
+public record ReorderBufferOptions(
+        long workMemBytes, int changeStructBytes, boolean distributesInvalidations, long listMemoryBytes) {
+    /** What lists of tuple command ids and invalidation messages may take by default. */
+    public static final long DEFAULT_LIST_MEMORY_BYTES = 8L * 1024 * 1024;
+
     /** The server's default of logical_decoding_work_mem. */
     public static final long DEFAULT_WORK_MEM_BYTES = 64L * 1024 * 1024;
 
@@ -22,29 +29,37 @@ public record ReorderBufferOptions(long workMemBytes, int changeStructBytes, boo
 
     /** Checks the ranges. */
     public ReorderBufferOptions {
-        if (workMemBytes < MIN_WORK_MEM_BYTES || workMemBytes > MAX_WORK_MEM_BYTES || changeStructBytes < 0) {
-            throw new IllegalArgumentException(
-                    "workMemBytes=" + workMemBytes + ", changeStructBytes=" + changeStructBytes);
+        if (workMemBytes < MIN_WORK_MEM_BYTES
+                || workMemBytes > MAX_WORK_MEM_BYTES
+                || changeStructBytes < 0
+                || listMemoryBytes < 0) {
+            throw new IllegalArgumentException("workMemBytes=" + workMemBytes + ", changeStructBytes="
+                    + changeStructBytes + ", listMemoryBytes=" + listMemoryBytes);
         }
     }
 
     /** What the newest minor release of a version does. */
     public static ReorderBufferOptions defaults(PgVersion version) {
-        return new ReorderBufferOptions(DEFAULT_WORK_MEM_BYTES, 80, true);
+        return new ReorderBufferOptions(DEFAULT_WORK_MEM_BYTES, 80, true, DEFAULT_LIST_MEMORY_BYTES);
     }
 
     /** With another {@link #workMemBytes()}. */
     public ReorderBufferOptions withWorkMemBytes(long bytes) {
-        return new ReorderBufferOptions(bytes, changeStructBytes, distributesInvalidations);
+        return new ReorderBufferOptions(bytes, changeStructBytes, distributesInvalidations, listMemoryBytes);
     }
 
     /** With another {@link #changeStructBytes()}. */
     public ReorderBufferOptions withChangeStructBytes(int bytes) {
-        return new ReorderBufferOptions(workMemBytes, bytes, distributesInvalidations);
+        return new ReorderBufferOptions(workMemBytes, bytes, distributesInvalidations, listMemoryBytes);
     }
 
     /** With another {@link #distributesInvalidations()}. */
     public ReorderBufferOptions withDistributesInvalidations(boolean distributes) {
-        return new ReorderBufferOptions(workMemBytes, changeStructBytes, distributes);
+        return new ReorderBufferOptions(workMemBytes, changeStructBytes, distributes, listMemoryBytes);
+    }
+
+    /** With another {@link #listMemoryBytes()}. */
+    public ReorderBufferOptions withListMemoryBytes(long bytes) {
+        return new ReorderBufferOptions(workMemBytes, changeStructBytes, distributesInvalidations, bytes);
     }
 }

@@ -17,8 +17,8 @@ public final class ReorderBufferTransaction {
     final ChangeQueue changes;
     final TransactionList.Node node = new TransactionList.Node(this);
     final TransactionList.Node baseSnapshotNode = new TransactionList.Node(this);
-    final InvalidationList invalidations = new InvalidationList();
-    final InvalidationList distributedInvalidations = new InvalidationList();
+    final InvalidationList invalidations;
+    final InvalidationList distributedInvalidations;
 
     long firstLsn;
     long finalLsn;
@@ -77,11 +77,13 @@ public final class ReorderBufferTransaction {
 
     private @Nullable Object pluginState;
 
-    ReorderBufferTransaction(int xid, long firstLsn, TupleArena arena, ChangeQueue changes) {
+    ReorderBufferTransaction(int xid, long firstLsn, TupleArena arena, ChangeQueue changes, SpilledLists lists) {
         this.xid = xid;
         this.firstLsn = firstLsn;
         this.arena = arena;
         this.changes = changes;
+        this.invalidations = new InvalidationList(xid, "invalidations", lists);
+        this.distributedInvalidations = new InvalidationList(xid, "distributed", lists);
     }
 
     /** The transaction's or subtransaction's own id. */

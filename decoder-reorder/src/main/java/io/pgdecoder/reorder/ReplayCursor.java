@@ -115,8 +115,11 @@ public final class ReplayCursor {
         return inForce.ownXids();
     }
 
-    /** Command ids of the catalog tuples that this transaction made or removed; empty if there are none. */
-    public TupleCidMap tupleCids() {
+    /**
+     * Command ids of the catalog tuples that this transaction made or removed, nothing if it is not known to have changed
+     * catalogs; valid while the replay is open.
+     */
+    public TupleCids tupleCids() {
         return inForce.tupleCids();
     }
 
@@ -182,15 +185,14 @@ public final class ReplayCursor {
     }
 
     /**
-     * Executes what the kind of replay calls for after its closing callback, so that the transaction's view of the catalogs
-     * does not stay in the caches; {@code resetAll} runs instead if too many were distributed to it by others.
+     * Executes what the kind of replay calls for after its closing callback, once, so that the transaction's view of the
+     * catalogs does not stay in the caches; {@code resetAll} runs instead if too many were distributed to it by others.
      */
     public void executeFinalInvalidations(InvalidationExecutor executor, Runnable resetAll) {
         ReorderBufferTransaction current = transaction();
         if (!finalInvalidationsDue) {
             return;
         }
-        finalInvalidationsDue = false;
         if (!kind.hasChanges()) {
             current.invalidations.executeAll(executor);
         } else if (current.distributedInvalidationsOverflowed) {
@@ -199,6 +201,7 @@ public final class ReplayCursor {
             current.invalidations.executeAll(executor);
             current.distributedInvalidations.executeAll(executor);
         }
+        finalInvalidationsDue = false;
     }
 
     /**
@@ -268,6 +271,7 @@ public final class ReplayCursor {
     /** Closes what a replay that was not ended has open, so that its files can be removed. */
     void closeFiles() {
         merger.close();
+        inForce.close();
     }
 
     private void reset() {

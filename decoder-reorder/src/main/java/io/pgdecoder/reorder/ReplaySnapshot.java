@@ -19,7 +19,7 @@ final class ReplaySnapshot {
     private static final int[] NO_XIDS = new int[0];
 
     private @Nullable HistoricSnapshot snapshot;
-    private TupleCidMap tupleCids = new TupleCidMap();
+    private @Nullable TupleCidLog tupleCids;
     private int commandId;
     private boolean privateCopy;
     private int[] ownXids = NO_XIDS;
@@ -53,8 +53,10 @@ final class ReplaySnapshot {
 
     void close() {
         snapshot = null;
-        if (tupleCids.size() != 0) {
-            tupleCids = new TupleCidMap();
+        TupleCidLog log = tupleCids;
+        if (log != null) {
+            tupleCids = null;
+            log.unload();
         }
     }
 
@@ -73,8 +75,8 @@ final class ReplaySnapshot {
         return ownXids;
     }
 
-    TupleCidMap tupleCids() {
-        return tupleCids;
+    TupleCids tupleCids() {
+        return tupleCids == null ? TupleCids.NONE : tupleCids;
     }
 
     void replace(@Nullable HistoricSnapshot replacement) {
@@ -95,10 +97,7 @@ final class ReplaySnapshot {
     }
 
     private void takeTupleCids(ReorderBufferTransaction transaction) {
-        TupleCidLog log = transaction.tupleCids;
-        if (transaction.catalogChanges && log != null) {
-            tupleCids = log.toMap();
-        }
+        tupleCids = transaction.catalogChanges ? transaction.tupleCids : null;
     }
 
     private static int[] collectOwnXids(ReorderBufferTransaction top) {

@@ -29,12 +29,14 @@ final class TransactionRegistry {
     private final BlockPool blocks;
     private final ChangePool changes;
     private final TransactionSizes sizes;
+    private final SpilledLists lists;
     private long currentRestartDecodingLsn = Lsn.INVALID;
 
-    TransactionRegistry(BlockPool blocks, ChangePool changes, TransactionSizes sizes) {
+    TransactionRegistry(BlockPool blocks, ChangePool changes, TransactionSizes sizes, SpilledLists lists) {
         this.blocks = blocks;
         this.changes = changes;
         this.sizes = sizes;
+        this.lists = lists;
     }
 
     @Nullable
@@ -148,7 +150,7 @@ final class TransactionRegistry {
                     ErrorCode.REORDER_INVALID, lsn, null, "record of no transaction", "a transaction id", "0");
         }
         ReorderBufferTransaction transaction =
-                new ReorderBufferTransaction(xid, lsn, new TupleArena(blocks), new ChangeQueue(changes));
+                new ReorderBufferTransaction(xid, lsn, new TupleArena(blocks), new ChangeQueue(changes), lists);
         transaction.restartDecodingLsn = currentRestartDecodingLsn;
         byXid.put(transaction);
         sizes.created(transaction);

@@ -1,16 +1,18 @@
 package io.pgdecoder.reorder;
 
-import io.pgdecoder.types.CommandId;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The command ids of catalog tuples that one transaction made or removed itself, by tuple address (PostgreSQL:
- * ReorderBufferTupleCidKey and ReorderBufferTupleCidEnt, {@code replication/logical/reorderbuffer.c}). Filled from
- * NEW_CID records in their order; a later record for the same tuple keeps the first cmin and replaces cmax.
+ * Command ids of tuples in memory. Filled from NEW_CID records in their order; a later record for the same tuple keeps the
+ * first cmin and replaces cmax (PostgreSQL: ReorderBufferBuildTupleCidHash).
  *
- * <p>An open-addressing table over parallel arrays. Entries are never removed. Not thread-safe.
+ * <p>An open-addressing table over parallel arrays. Entries are not removed one by one. Not thread-safe.
  */
-public final class TupleCidMap {
-    private static final int INITIAL_CAPACITY = 64;
+public final class TupleCidMap implements TupleCids {
+    static final int INITIAL_CAPACITY = 64;
+
+    /** Bytes of one place of the table. */
+    static final int BYTES_PER_PLACE = 6 * 4 + 8 + 1;
 
     private int[] spcOids = new int[INITIAL_CAPACITY];
     private int[] dbOids = new int[INITIAL_CAPACITY];
@@ -27,45 +29,23 @@ public final class TupleCidMap {
 
     /** Records what one NEW_CID record says of a tuple; see {@code ItemPointer} for the form of {@code tid}. */
     public void put(int spcOid, int dbOid, int relNumber, long tid, int cmin, int cmax, int comboCid) {
-        if (size * 2 >= used.length) {
+        if (isFull()) {
             grow();
         }
-        int slot = slotOf(spcOid, dbOid, relNumber, tid);
-        if (used[slot]) {
-            cmaxs[slot] = cmax;
-            combos[slot] = comboCid;
+        int place = placeOf(spcOid, dbOid, relNumber, tid);
+        if (used[place]) {
+            cmaxs[place] = cmax;
+            combos[place] = comboCid;
             return;
         }
-        used[slot] = true;
-        spcOids[slot] = spcOid;
-        dbOids[slot] = dbOid;
-        relNumbers[slot] = relNumber;
-        tids[slot] = tid;
-        cmins[slot] = cmin;
-        cmaxs[slot] = cmax;
-        combos[slot] = comboCid;
+        set(place, spcOid, dbOid, relNumber, tid, cmin, cmax, comboCid);
         size++;
     }
 
-    /** Finds a tuple's entry: a handle for the accessors, or -1. */
-    public int find(int spcOid, int dbOid, int relNumber, long tid) {
-        int slot = slotOf(spcOid, dbOid, relNumber, tid);
-        return used[slot] ? slot : -1;
-    }
-
-    /** The command that made the tuple, or {@link CommandId#INVALID}. */
-    public int cmin(int entry) {
-        return cmins[entry];
-    }
-
-    /** The command that removed the tuple, or {@link CommandId#INVALID}. */
-    public int cmax(int entry) {
-        return cmaxs[entry];
-    }
-
-    /** The combo command id last stored in the tuple's header, or {@link CommandId#INVALID}. */
-    public int comboCid(int entry) {
-        return combos[entry];
+    @Override
+    public @Nullable TupleCommandIds find(int spcOid, int dbOid, int relNumber, long tid) {
+        int place = placeOf(spcOid, dbOid, relNumber, tid);
+        return used[place] ? new TupleCommandIds(cmins[place], cmaxs[place], combos[place]) : null;
     }
 
     /** Number of tuples. */
@@ -73,18 +53,64 @@ public final class TupleCidMap {
         return size;
     }
 
-    private int slotOf(int spcOid, int dbOid, int relNumber, long tid) {
+    /** Places in the table, of which at most half are taken. */
+    int capacity() {
+        return used.length;
+    }
+
+    /** Whether the next new tuple doubles the table. */
+    boolean isFull() {
+        return size * 2 >= used.length;
+    }
+
+    /** Writes all entries to {@code target} as {@link TupleCidRecord}s, sorted. */
+    void forEachSorted(TupleCidRecord.Target target) {
+        int[] places = new int[size];
+        int count = 0;
+        for (int i = 0; i < used.length; i++) {
+            if (used[i]) {
+                places[count++] = i;
+            }
+        }
+        sort(places);
+        for (int place : places) {
+            int at = target.reserve();
+            TupleCidRecord.write(
+                    target.buffer(),
+                    at,
+                    spcOids[place],
+                    dbOids[place],
+                    relNumbers[place],
+                    tids[place],
+                    cmins[place],
+                    cmaxs[place],
+                    combos[place]);
+        }
+    }
+
+    private void set(int place, int spcOid, int dbOid, int relNumber, long tid, int cmin, int cmax, int comboCid) {
+        used[place] = true;
+        spcOids[place] = spcOid;
+        dbOids[place] = dbOid;
+        relNumbers[place] = relNumber;
+        tids[place] = tid;
+        cmins[place] = cmin;
+        cmaxs[place] = cmax;
+        combos[place] = comboCid;
+    }
+
+    private int placeOf(int spcOid, int dbOid, int relNumber, long tid) {
         int mask = used.length - 1;
         long mixed = (tid * 31 + relNumber) * 0x9E3779B97F4A7C15L;
-        int slot = (int) (mixed >>> 40) & mask;
-        while (used[slot]
-                && !(tids[slot] == tid
-                        && relNumbers[slot] == relNumber
-                        && dbOids[slot] == dbOid
-                        && spcOids[slot] == spcOid)) {
-            slot = (slot + 1) & mask;
+        int place = (int) (mixed >>> 40) & mask;
+        while (used[place]
+                && !(tids[place] == tid
+                        && relNumbers[place] == relNumber
+                        && dbOids[place] == dbOid
+                        && spcOids[place] == spcOid)) {
+            place = (place + 1) & mask;
         }
-        return slot;
+        return place;
     }
 
     private void grow() {
@@ -107,17 +133,48 @@ public final class TupleCidMap {
         used = new boolean[capacity];
         for (int i = 0; i < oldUsed.length; i++) {
             if (oldUsed[i]) {
-                int slot = slotOf(oldSpc[i], oldDb[i], oldRel[i], oldTids[i]);
-                used[slot] = true;
-                spcOids[slot] = oldSpc[i];
-                dbOids[slot] = oldDb[i];
-                relNumbers[slot] = oldRel[i];
-                tids[slot] = oldTids[i];
-                cmins[slot] = oldCmins[i];
-                cmaxs[slot] = oldCmaxs[i];
-                combos[slot] = oldCombos[i];
+                int place = placeOf(oldSpc[i], oldDb[i], oldRel[i], oldTids[i]);
+                set(place, oldSpc[i], oldDb[i], oldRel[i], oldTids[i], oldCmins[i], oldCmaxs[i], oldCombos[i]);
             }
         }
+    }
+
+    /** Heapsort: in place, and never slow, whatever the addresses are. */
+    private void sort(int[] places) {
+        for (int i = (places.length >>> 1) - 1; i >= 0; i--) {
+            siftDown(places, i, places.length);
+        }
+        for (int end = places.length - 1; end > 0; end--) {
+            int last = places[end];
+            places[end] = places[0];
+            places[0] = last;
+            siftDown(places, 0, end);
+        }
+    }
+
+    private void siftDown(int[] places, int start, int end) {
+        int at = start;
+        int moving = places[at];
+        while (true) {
+            int child = 2 * at + 1;
+            if (child >= end) {
+                break;
+            }
+            if (child + 1 < end && compare(places[child], places[child + 1]) < 0) {
+                child++;
+            }
+            if (compare(moving, places[child]) >= 0) {
+                break;
+            }
+            places[at] = places[child];
+            at = child;
+        }
+        places[at] = moving;
+    }
+
+    private int compare(int a, int b) {
+        return TupleCidRecord.compare(
+                spcOids[a], dbOids[a], relNumbers[a], tids[a], spcOids[b], dbOids[b], relNumbers[b], tids[b]);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.pgdecoder.reorder;
 
 import io.pgdecoder.heap.HeapTupleHeader;
+import io.pgdecoder.reorder.spill.SpillDirectory;
 import io.pgdecoder.types.LittleEndian;
 import io.pgdecoder.types.PgVersion;
 import java.nio.charset.StandardCharsets;
@@ -76,12 +77,23 @@ final class Fixture {
         return bytes;
     }
 
+    /** Lists that stay in memory. */
+    static SpilledLists lists() {
+        return new SpilledLists(SpillDirectory.temporary(), Long.MAX_VALUE);
+    }
+
+    static InvalidationList list(byte[] messages, int count) {
+        InvalidationList list = new InvalidationList(1, "test", lists());
+        list.add(messages, 0, count);
+        return list;
+    }
+
     void invalidations(int xid, long lsn, int... numbers) {
         buffer.addInvalidations(xid, lsn, messages(numbers), 0, numbers.length);
     }
 
     void distributed(int xid, long lsn, int... numbers) {
-        buffer.addDistributedInvalidations(xid, lsn, messages(numbers), 0, numbers.length);
+        buffer.addDistributedInvalidations(xid, lsn, list(messages(numbers), numbers.length));
     }
 
     ReorderBufferTransaction transaction(int xid) {

@@ -75,7 +75,8 @@ final class InvalidationReplayTest {
         fixture.invalidations(XID, 11, 1);
         fixture.distributed(XID, 12, 8);
         byte[] many = new byte[ReorderBuffer.MAX_DISTRIBUTED_INVALIDATIONS * InvalidationExecutor.MESSAGE_BYTES];
-        fixture.buffer.addDistributedInvalidations(XID, 13, many, 0, ReorderBuffer.MAX_DISTRIBUTED_INVALIDATIONS - 1);
+        fixture.buffer.addDistributedInvalidations(
+                XID, 13, Fixture.list(many, ReorderBuffer.MAX_DISTRIBUTED_INVALIDATIONS - 1));
         assertThat(fixture.transaction(XID).distributedInvalidationsOverflowed())
                 .isTrue();
         fixture.distributed(XID, 14, 7);

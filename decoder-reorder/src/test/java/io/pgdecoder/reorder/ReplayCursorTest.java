@@ -108,12 +108,12 @@ final class ReplayCursorTest {
     }
 
     @Test
-    void tupleCidsAreBuiltForCatalogChangingTransactionsOnly() {
+    void tupleCidsAreShownForCatalogChangingTransactionsOnly() {
         fixture.base(XID, 10, 600);
         buffer.addNewTupleCids(XID, 11, 1663, 5, 1259, 0x10001, 2, -1, -1);
         buffer.addNewTupleCids(XID, 12, 1663, 5, 1259, 0x10001, 2, 4, 7);
         ReplayCursor unmarked = fixture.commit(XID, 30);
-        assertThat(unmarked.tupleCids().size()).isZero();
+        assertThat(unmarked.tupleCids().find(1663, 5, 1259, 0x10001)).isNull();
         unmarked.close();
 
         fixture.base(XID, 40, 600);
@@ -121,11 +121,9 @@ final class ReplayCursorTest {
         buffer.addNewTupleCids(XID, 42, 1663, 5, 1259, 0x10001, 2, 4, 7);
         buffer.xidSetCatalogChanges(XID, 42);
         ReplayCursor marked = fixture.commit(XID, 50);
-        int entry = marked.tupleCids().find(1663, 5, 1259, 0x10001);
-        assertThat(marked.tupleCids().cmin(entry)).isEqualTo(2);
-        assertThat(marked.tupleCids().cmax(entry)).isEqualTo(4);
+        assertThat(marked.tupleCids().find(1663, 5, 1259, 0x10001)).isEqualTo(new TupleCommandIds(2, 4, 7));
         marked.close();
-        assertThat(marked.tupleCids().size()).isZero();
+        assertThat(marked.tupleCids()).isSameAs(TupleCids.NONE);
     }
 
     @Test

@@ -23,7 +23,7 @@ final class TransactionSizesTest {
 
     private ReorderBufferTransaction create(TransactionSizes sizes, int xid) {
         ReorderBufferTransaction transaction = new ReorderBufferTransaction(
-                xid, 8, new TupleArena(new BlockPool(1 << 16)), new ChangeQueue(new ChangePool(128)));
+                xid, 8, new TupleArena(new BlockPool(1 << 16)), new ChangeQueue(new ChangePool(128)), Fixture.lists());
         sizes.created(transaction);
         known.add(transaction);
         return transaction;

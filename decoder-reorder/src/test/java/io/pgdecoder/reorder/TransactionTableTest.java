@@ -29,7 +29,8 @@ final class TransactionTableTest {
                     model.remove(xid);
                 }
             } else {
-                ReorderBufferTransaction transaction = new ReorderBufferTransaction(xid, 1, arena, changes);
+                ReorderBufferTransaction transaction =
+                        new ReorderBufferTransaction(xid, 1, arena, changes, Fixture.lists());
                 table.put(transaction);
                 model.put(xid, transaction);
             }

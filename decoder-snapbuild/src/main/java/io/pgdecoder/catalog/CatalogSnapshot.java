@@ -1,7 +1,7 @@
 package io.pgdecoder.catalog;
 
 import io.pgdecoder.reorder.HistoricSnapshot;
-import io.pgdecoder.reorder.TupleCidMap;
+import io.pgdecoder.reorder.TupleCids;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,4 +17,4 @@ public record CatalogSnapshot(
         HistoricSnapshot snapshot,
         int curcid,
         int[] ownXids,
-        @Nullable TupleCidMap tupleCids) {}
+        @Nullable TupleCids tupleCids) {}

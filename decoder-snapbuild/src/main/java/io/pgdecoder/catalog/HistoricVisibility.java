@@ -4,10 +4,12 @@ import io.pgdecoder.catalog.datadir.CommitLog;
 import io.pgdecoder.heap.HeapTupleHeader;
 import io.pgdecoder.heapstore.TupleVersion;
 import io.pgdecoder.reorder.HistoricSnapshot;
-import io.pgdecoder.reorder.TupleCidMap;
+import io.pgdecoder.reorder.TupleCids;
+import io.pgdecoder.reorder.TupleCommandIds;
 import io.pgdecoder.types.CommandId;
 import io.pgdecoder.types.RelFileLocator;
 import io.pgdecoder.types.TransactionId;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether a row version is visible to a historic snapshot (PostgreSQL: HeapTupleSatisfiesHistoricMVCC, {@code
@@ -31,8 +33,6 @@ import io.pgdecoder.types.TransactionId;
  * that a rewrite moved are found under the address that it had before.
  */
 final class HistoricVisibility {
-    private static final int NOT_FOUND = -1;
-
     private final CommitLog commitLog;
     private final RowXmax rowXmax;
 
@@ -59,8 +59,8 @@ final class HistoricVisibility {
             if (commitLog.isAborted(xmin)) {
                 return false;
             }
-            int entry = findCommandIds(version, snapshot.tupleCids());
-            return entry != NOT_FOUND && CommandId.compare(cidsOf(snapshot).cmin(entry), snapshot.curcid()) < 0;
+            TupleCommandIds known = findCommandIds(version, snapshot.tupleCids());
+            return known != null && CommandId.compare(known.cmin(), snapshot.curcid()) < 0;
         }
         if (TransactionId.precedes(xmin, shared.xmin())) {
             return xminBits != 0 || commitLog.isCommitted(xmin);
@@ -80,8 +80,8 @@ final class HistoricVisibility {
             if (!isMulti && commitLog.isAborted(xmax)) {
                 return false;
             }
-            int entry = findCommandIds(version, snapshot.tupleCids());
-            int cmax = entry == NOT_FOUND ? CommandId.INVALID : cidsOf(snapshot).cmax(entry);
+            TupleCommandIds known = findCommandIds(version, snapshot.tupleCids());
+            int cmax = known == null ? CommandId.INVALID : known.cmax();
             return cmax != CommandId.INVALID && CommandId.compare(cmax, snapshot.curcid()) < 0;
         }
         if (TransactionId.precedes(xmax, shared.xmin())) {
@@ -90,29 +90,21 @@ final class HistoricVisibility {
         return TransactionId.precedes(xmax, shared.xmax()) && shared.isCommitted(xmax);
     }
 
-    private static TupleCidMap cidsOf(CatalogSnapshot snapshot) {
-        TupleCidMap map = snapshot.tupleCids();
-        if (map == null) {
-            throw new IllegalStateException("own transactions without command ids");
-        }
-        return map;
-    }
-
     /** The entry of a version under its own address, or under one that it had before a rewrite. */
-    private static int findCommandIds(TupleVersion version, @org.jspecify.annotations.Nullable TupleCidMap map) {
-        if (map == null) {
-            return NOT_FOUND;
+    private static @Nullable TupleCommandIds findCommandIds(TupleVersion version, @Nullable TupleCids cids) {
+        if (cids == null) {
+            return null;
         }
         RelFileLocator locator = version.relation().locator();
-        int entry = map.find(locator.spcOid(), locator.dbOid(), locator.relNumber(), version.tid());
-        if (entry >= 0) {
-            return entry;
+        TupleCommandIds own = cids.find(locator.spcOid(), locator.dbOid(), locator.relNumber(), version.tid());
+        if (own != null) {
+            return own;
         }
-        int found = NOT_FOUND;
+        TupleCommandIds found = null;
         int rawCommandId = HeapTupleHeader.rawCommandId(version.bytes(), 0);
         for (TupleVersion predecessor : version.predecessors()) {
-            int earlier = findCommandIds(predecessor, map);
-            if (earlier >= 0 && (found == NOT_FOUND || storedCommandId(map, earlier) == rawCommandId)) {
+            TupleCommandIds earlier = findCommandIds(predecessor, cids);
+            if (earlier != null && (found == null || storedCommandId(earlier) == rawCommandId)) {
                 found = earlier;
             }
         }
@@ -120,10 +112,10 @@ final class HistoricVisibility {
     }
 
     /** What the server stored in t_cid of a row with these command ids. */
-    private static int storedCommandId(TupleCidMap map, int entry) {
-        if (map.comboCid(entry) != CommandId.INVALID) {
-            return map.comboCid(entry);
+    private static int storedCommandId(TupleCommandIds known) {
+        if (known.comboCid() != CommandId.INVALID) {
+            return known.comboCid();
         }
-        return map.cmin(entry) != CommandId.INVALID ? map.cmin(entry) : map.cmax(entry);
+        return known.cmin() != CommandId.INVALID ? known.cmin() : known.cmax();
     }
 }

@@ -86,7 +86,7 @@ final class SnapshotDistribution {
     private void addInvalidations(ReorderBufferTransaction transaction) {
         InvalidationList messages = reorder.invalidations(committedXid);
         if (transaction.xid() != committedXid && messages != null) {
-            reorder.addDistributedInvalidations(transaction.xid(), lsn, messages.bytes(), 0, messages.count());
+            reorder.addDistributedInvalidations(transaction.xid(), lsn, messages);
         }
     }
 }

@@ -11,11 +11,14 @@ import io.pgdecoder.reorder.ReorderBufferChange;
 import io.pgdecoder.reorder.ReorderBufferOptions;
 import io.pgdecoder.reorder.ReplayCursor;
 import io.pgdecoder.reorder.ReplayStep;
+import io.pgdecoder.reorder.TupleCommandIds;
 import io.pgdecoder.snapbuild.SnapBuild;
 import io.pgdecoder.snapbuild.SnapBuildOptions;
 import io.pgdecoder.snapbuild.SnapBuildState;
+import io.pgdecoder.types.CommandId;
 import io.pgdecoder.types.DecoderException;
 import io.pgdecoder.types.ErrorCode;
+import io.pgdecoder.types.ItemPointer;
 import io.pgdecoder.types.PgVersion;
 import io.pgdecoder.wal.RmgrId;
 import java.nio.charset.StandardCharsets;
@@ -513,7 +516,8 @@ class DecodeDispatcherTest {
         assertThat(cursor.next()).isEqualTo(ReplayStep.CHANGE);
         assertThat(cursor.next()).isEqualTo(ReplayStep.SNAPSHOT);
         assertThat(cursor.curcid()).isEqualTo(expected);
-        assertThat(cursor.tupleCids().size()).isOne();
+        assertThat(cursor.tupleCids().find(1663, DATABASE, 1259, ItemPointer.of(4, 7)))
+                .isEqualTo(new TupleCommandIds(cmin, cmax, CommandId.INVALID));
         assertThat(cursor.ownXids()).containsExactly(701);
         cursor.close();
     }

@@ -89,18 +89,32 @@ public final class SpillDirectory implements AutoCloseable {
                         + Lsn.toString(segment).replace('/', '-') + ".spill");
     }
 
+    Path file(SpilledFiles files, long segment) {
+        String list = files.list;
+        return list == null
+                ? file(files.xid, segment)
+                : openPath().resolve("pgdecoder-xid-" + TransactionId.toString(files.xid) + "-" + list + ".spill");
+    }
+
+    Path runFile(int xid, int number) {
+        return openPath().resolve("pgdecoder-xid-" + TransactionId.toString(xid) + "-cids-" + number + ".spill");
+    }
+
     /** Removes what a transaction has on disk. */
     public void remove(SpilledFiles files) {
         for (int i = 0; i < files.segmentCount; i++) {
-            Path file = file(files.xid, files.segments[i]);
-            try {
-                Files.deleteIfExists(file);
-            } catch (IOException e) {
-                throw failure(files.segments[i], file, "could not remove a spill file", e);
-            }
+            remove(file(files, files.segments[i]), files.segments[i]);
         }
         files.segmentCount = 0;
         files.count = 0;
+    }
+
+    void remove(Path file, long lsn) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            throw failure(lsn, file, "could not remove a spill file", e);
+        }
     }
 
     /** For tests: what happens between making a temporary directory and locking it. */

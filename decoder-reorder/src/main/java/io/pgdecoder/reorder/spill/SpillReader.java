@@ -251,7 +251,7 @@ public final class SpillReader {
     }
 
     private Path path() {
-        return owner.directory.file(files.xid, files.segments[segment]);
+        return owner.directory.file(files, files.segments[segment]);
     }
 
     private DecoderException invalid(String what, String expected, String found) {

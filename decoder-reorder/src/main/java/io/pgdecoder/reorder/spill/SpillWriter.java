@@ -136,7 +136,7 @@ public final class SpillWriter {
             closeFile();
         }
         segment = SpillFileLayout.segmentOf(lsn);
-        Path file = directory.file(target.xid, segment);
+        Path file = directory.file(target, segment);
         path = file;
         try {
             if (target.segmentCount > 0 && target.segments[target.segmentCount - 1] == segment) {

@@ -1,6 +1,7 @@
 package io.pgdecoder.reorder.spill;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one (sub)transaction has on disk: which files, how far the last one goes, and how many changes. Changed only by a
@@ -8,6 +9,9 @@ import java.util.Arrays;
  */
 public final class SpilledFiles {
     final int xid;
+    /** What the one file holds if it is not changes. */
+    final @Nullable String list;
+
     long[] segments = new long[1];
     int segmentCount;
     /** Where the last file ends. */
@@ -18,7 +22,21 @@ public final class SpilledFiles {
 
     /** Nothing yet. */
     public SpilledFiles(int xid) {
+        this(xid, null);
+    }
+
+    private SpilledFiles(int xid, @Nullable String list) {
         this.xid = xid;
+        this.list = list;
+    }
+
+    /**
+     * For records that are not changes, all in one file: their LSN is to be 0.
+     *
+     * @param name what they are, as part of the file's name
+     */
+    public static SpilledFiles ofList(int xid, String name) {
+        return new SpilledFiles(xid, name);
     }
 
     /** Number of changes on disk. */
