@@ -65,6 +65,12 @@ final class DecodeCommand implements Callable<Integer> {
     private @Nullable Path spillDirectory;
 
     @Option(
+            names = "--timezone-dir",
+            paramLabel = "DIR",
+            description = "The server's compiled time zones; default: those of the Java runtime.")
+    private @Nullable Path timeZoneDirectory;
+
+    @Option(
             names = "--catalog-reads",
             paramLabel = "session|exact",
             description = "As the server's session caches answer (default), or by snapshot.")
@@ -107,6 +113,9 @@ final class DecodeCommand implements Callable<Integer> {
         LogicalDecoderBuilder builder = recordingFile == null ? input.builder(spec) : ofRecording(recordingFile);
         if (spillDirectory != null) {
             builder.spillDirectory(spillDirectory);
+        }
+        if (timeZoneDirectory != null) {
+            builder.timeZoneDirectory(timeZoneDirectory);
         }
         return builder.exactCatalogReads(catalogReads == CatalogReads.EXACT)
                 .unsupportedTypesAsHex(unsupportedTypes == UnsupportedTypes.HEX);

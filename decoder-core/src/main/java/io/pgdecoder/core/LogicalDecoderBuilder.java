@@ -54,6 +54,9 @@ public final class LogicalDecoderBuilder {
     @Nullable
     MonetaryConventions monetaryConventions;
 
+    @Nullable
+    Path timeZoneDirectory;
+
     long startLsn = Lsn.INVALID;
     long confirmedLsn = Lsn.INVALID;
     long endLsn = Lsn.INVALID;
@@ -137,6 +140,16 @@ public final class LogicalDecoderBuilder {
     /** What the server's lc_monetary does, where that differs from the locales that are built in. */
     public LogicalDecoderBuilder monetaryConventions(MonetaryConventions conventions) {
         this.monetaryConventions = conventions;
+        return this;
+    }
+
+    /**
+     * The folder of compiled time zones that the server uses: {@code timezone} in its share directory, or
+     * {@code /usr/share/zoneinfo} where it was built to use the system's. Without it zones are those of the Java runtime, whose
+     * release may differ from the server's.
+     */
+    public LogicalDecoderBuilder timeZoneDirectory(Path directory) {
+        this.timeZoneDirectory = directory;
         return this;
     }
 

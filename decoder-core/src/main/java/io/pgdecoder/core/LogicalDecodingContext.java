@@ -10,6 +10,7 @@ import io.pgdecoder.core.decode.DecodeDispatcher;
 import io.pgdecoder.core.outcome.LookAhead;
 import io.pgdecoder.core.replay.Replayer;
 import io.pgdecoder.datatype.DatabaseEncoding;
+import io.pgdecoder.datatype.TimeZoneDirectory;
 import io.pgdecoder.plugin.OutputPlugin;
 import io.pgdecoder.plugin.OutputSettings;
 import io.pgdecoder.plugin.OutputWriter;
@@ -136,7 +137,9 @@ final class LogicalDecodingContext implements AutoCloseable {
     }
 
     private static OutputSettings settings(LogicalDecoderBuilder builder) {
-        OutputSettings settings = OutputSettings.parse(builder.settings);
+        Path timeZones = builder.timeZoneDirectory;
+        OutputSettings settings =
+                OutputSettings.parse(builder.settings, timeZones == null ? null : TimeZoneDirectory.of(timeZones));
         return builder.monetaryConventions == null
                 ? settings
                 : settings.withMonetaryConventions(builder.monetaryConventions);

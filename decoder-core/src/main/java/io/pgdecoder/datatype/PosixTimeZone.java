@@ -89,6 +89,15 @@ final class PosixTimeZone {
         return new PosixTimeZone(upper.toString());
     }
 
+    /**
+     * Takes a zone apart as it stands, as in the footer of a compiled time zone.
+     *
+     * @throws IllegalArgumentException if the text has another form
+     */
+    static PosixTimeZone parseExactly(String text) {
+        return new PosixTimeZone(text);
+    }
+
     private void daylightSaving() {
         daylightName = name();
         if (daylightName.isEmpty()) {

@@ -2,16 +2,7 @@ package io.pgdecoder.datatype;
 
 import io.pgdecoder.types.PgTimestamp;
 import java.nio.charset.StandardCharsets;
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.zone.ZoneOffsetTransition;
-import java.time.zone.ZoneRules;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
-import java.util.SortedSet;
-import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -20,97 +11,73 @@ import org.jspecify.annotations.Nullable;
  * The TimeZone setting: offsets and abbreviations of a time zone as sorted tables (PostgreSQL: pg_tz and pg_localtime,
  * {@code src/timezone}). Immutable; look-ups allocate nothing.
  *
- * <p>The table holds every change of offset or abbreviation up to the year {@value #LAST_YEAR}; later times use the same day of an
- * earlier 400-year cycle, as the server does. Names are those of the zone data, in any case, with {@code posix/} before
- * them or not; else a number is hours east of Greenwich, as in {@code SET TimeZone TO -8}, and anything else a POSIX zone
- * ({@link PosixTimeZone}), whose rules hold in all years.
+ * <p>Names are looked up in a {@link TimeZoneDirectory} if one is given, else in the data that come with the library
+ * ({@link BuiltInTimeZones}); in any case of letters. What is no name is a number, hours east of Greenwich as in
+ * {@code SET TimeZone TO -8}, or a POSIX zone ({@link PosixTimeZone}), whose rules hold in all years.
  *
- * <p>Limits: the zone data are the Java runtime's; where the server's differ (times before 1970 mostly), so does the
- * text. Abbreviations, which only styles other than ISO print, come from {@link ZoneAbbreviations}. Of intervals only
+ * <p>Limits: where the server's data are of another release than those used here, so is the text. Of intervals only
  * {@code INTERVAL '-08:00'} and {@code INTERVAL '-08:00:00'} are read.
  */
 public final class SessionTimeZone {
-    private static final int LAST_YEAR = 2437;
-    private static final long SECONDS_PER_400_YEARS = 146_097L * 86_400;
-    private static final long LAST_SECOND =
-            Instant.parse(LAST_YEAR + "-01-01T00:00:00Z").getEpochSecond();
-    private static final long CYCLE_START = LAST_SECOND - SECONDS_PER_400_YEARS;
-    /** Longer abbreviations are cut (MAXTZLEN). */
-    private static final int MAX_ABBREVIATION = 10;
+    /** The years whose changes of a POSIX zone the table holds; all others repeat them. */
+    private static final int FIRST_YEAR = 2036;
+
+    private static final int LAST_YEAR = 2436;
 
     private static final int MAX_HOURS = 167;
     private static final Pattern HOURS =
             Pattern.compile("[+-]?([0-9]{1,6}\\.?[0-9]{0,18}|\\.[0-9]{1,18})([eE][+-]?[0-9]{1,2})?");
     private static final Pattern INTERVAL = Pattern.compile(
             "interval\\s*'([+-]?)([0-9]{1,3}):([0-5][0-9])(?::([0-5][0-9]))?'", Pattern.CASE_INSENSITIVE);
-    private static final Pattern PREFIX = Pattern.compile("^:?(posix/)?", Pattern.CASE_INSENSITIVE);
+    /** The system's data have all zones there again; those of a server's own do not. */
+    private static final Pattern POSIX_FOLDER = Pattern.compile("^posix/", Pattern.CASE_INSENSITIVE);
 
     /** Coordinated universal time, the default. */
     public static final SessionTimeZone UTC = of("UTC");
 
     private final String name;
-    /** Whether the last 400 years of the table repeat behind it. */
-    private final boolean repeats;
-    /** Whether they do so before it too. */
-    private final boolean repeatsBefore;
+    private final ZoneTable table;
 
-    private final long[] starts;
-    private final int[] offsets;
-    private final byte[][] abbreviations;
-
-    private SessionTimeZone(String name, ZoneRules rules, ZoneAbbreviations names) {
+    private SessionTimeZone(String name, ZoneTable table) {
         this.name = name;
-        this.repeats = !rules.getTransitionRules().isEmpty();
-        this.repeatsBefore = false;
-        SortedSet<Long> changes = changes(rules);
-        changes.addAll(names.starts());
+        this.table = table;
+    }
+
+    private static ZoneTable table(PosixTimeZone zone) {
+        List<PosixTimeZone.Change> changes = zone.changes(FIRST_YEAR, LAST_YEAR);
         int count = changes.size() + 1;
-        this.starts = new long[count];
-        this.offsets = new int[count];
-        this.abbreviations = new byte[count][];
-        starts[0] = Long.MIN_VALUE;
-        int next = 1;
-        for (long change : changes) {
-            starts[next++] = change;
-        }
+        long[] starts = new long[count];
+        int[] offsets = new int[count];
+        byte[][] abbreviations = new byte[count][];
         for (int i = 0; i < count; i++) {
-            Instant within = i > 0 ? Instant.ofEpochSecond(starts[i]) : Instant.MIN;
-            offsets[i] = rules.getOffset(within).getTotalSeconds();
-            abbreviations[i] = abbreviation(names, starts[i], offsets[i]);
+            PosixTimeZone.Change change = i > 0 ? changes.get(i - 1) : null;
+            boolean daylightSaving = change != null
+                    ? change.daylightSaving()
+                    : changes.isEmpty() ? zone.hasRules() : !changes.get(0).daylightSaving();
+            starts[i] = change != null ? change.second() : Long.MIN_VALUE;
+            offsets[i] = zone.offset(daylightSaving);
+            abbreviations[i] = zone.name(daylightSaving).getBytes(StandardCharsets.UTF_8);
         }
+        return new ZoneTable(starts, offsets, abbreviations, true, true);
     }
 
-    /** A POSIX zone. */
-    private SessionTimeZone(String name, PosixTimeZone zone) {
-        List<PosixTimeZone.Change> changes = zone.changes(LAST_YEAR - 401, LAST_YEAR - 1);
-        this.name = name;
-        this.repeats = !changes.isEmpty();
-        this.repeatsBefore = repeats;
-        int count = changes.size() + 1;
-        this.starts = new long[count];
-        this.offsets = new int[count];
-        this.abbreviations = new byte[count][];
-        boolean daylightSaving =
-                changes.isEmpty() ? zone.hasRules() : !changes.get(0).daylightSaving();
-        set(0, Long.MIN_VALUE, zone, daylightSaving);
-        for (int i = 1; i < count; i++) {
-            set(i, changes.get(i - 1).second(), zone, changes.get(i - 1).daylightSaving());
-        }
-    }
-
-    private void set(int period, long start, PosixTimeZone zone, boolean daylightSaving) {
-        byte[] abbreviation = zone.name(daylightSaving).getBytes(StandardCharsets.UTF_8);
-        starts[period] = start;
-        offsets[period] = zone.offset(daylightSaving);
-        abbreviations[period] = Arrays.copyOf(abbreviation, Math.min(abbreviation.length, MAX_ABBREVIATION));
+    /**
+     * The zone of a name of the built-in data, of a number of hours, or spelled out as POSIX does.
+     *
+     * @throws IllegalArgumentException if there is no such zone
+     */
+    public static SessionTimeZone of(String name) {
+        return of(name, null);
     }
 
     /**
      * The zone of a name, of a number of hours, or spelled out as POSIX does.
      *
+     * @param directory where names are looked up, null for the built-in data
      * @throws IllegalArgumentException if there is no such zone
+     * @throws io.pgdecoder.types.DecoderException TIME_ZONE_DATA_INVALID or IO_ERROR if its file cannot be read
      */
-    public static SessionTimeZone of(String name) {
+    public static SessionTimeZone of(String name, @Nullable TimeZoneDirectory directory) {
         String trimmed = name.strip();
         if (HOURS.matcher(trimmed).matches()) {
             return ofSeconds(trimmed, Double.parseDouble(trimmed) * 3600);
@@ -122,24 +89,30 @@ public final class SessionTimeZone {
                     + (interval.group(4) == null ? 0 : Integer.parseInt(interval.group(4)));
             return ofSeconds(trimmed, interval.group(1).equals("-") ? -seconds : seconds);
         }
-        String id = canonicalName(PREFIX.matcher(trimmed).replaceFirst(""));
-        if (id == null && trimmed.matches("[+-]?0[xX].*")) {
+        SessionTimeZone zone = named(trimmed, directory);
+        if (zone == null && (trimmed.matches("[+-]?0[xX].*") || trimmed.startsWith(":"))) {
             throw new IllegalArgumentException("no such time zone: \"" + name + '"');
         }
-        if (id == null) {
-            SessionTimeZone zone = new SessionTimeZone(trimmed, PosixTimeZone.parse(trimmed));
-            if (zone.offset(zone.periodAt(PgTimestamp.EPOCH_SECONDS)) % 60 != 0) {
-                // the server takes this for a zone with leap seconds (pg_tz_acceptable)
-                throw new IllegalArgumentException("time zone \"" + name + "\" has no full minutes");
-            }
-            return zone;
+        if (zone == null) {
+            zone = new SessionTimeZone(trimmed, table(PosixTimeZone.parse(trimmed)));
         }
-        try {
-            ZoneRules rules = ZoneId.of(id, ZoneId.SHORT_IDS).getRules();
-            return new SessionTimeZone(id, rules, ZoneAbbreviations.of(id));
-        } catch (DateTimeException e) {
-            throw new IllegalArgumentException("no such time zone: \"" + name + '"', e);
+        if (zone.offset(zone.periodAt(PgTimestamp.EPOCH_SECONDS)) % 60 != 0) {
+            // the server takes this for a zone with leap seconds (pg_tz_acceptable)
+            throw new IllegalArgumentException("time zone \"" + name + "\" has no full minutes");
         }
+        return zone;
+    }
+
+    /** A zone of the data; null if they have no such name. GMT is never looked for there (pg_tzset). */
+    private static @Nullable SessionTimeZone named(String name, @Nullable TimeZoneDirectory directory) {
+        if (name.equalsIgnoreCase("GMT")) {
+            return new SessionTimeZone("GMT", table(PosixTimeZone.parse("GMT0")));
+        }
+        String plain = name.startsWith(":") ? name.substring(1) : name;
+        TimeZoneDirectory.Found found = directory != null
+                ? directory.find(plain)
+                : BuiltInTimeZones.find(POSIX_FOLDER.matcher(plain).replaceFirst(""));
+        return found == null ? null : new SessionTimeZone(found.name(), found.table());
     }
 
     private static SessionTimeZone ofSeconds(String name, double seconds) {
@@ -150,56 +123,18 @@ public final class SessionTimeZone {
         String sign = east < 0 ? "+" : "-";
         return new SessionTimeZone(
                 name,
-                PosixTimeZone.parse("<" + offsetText(east, ":") + ">" + sign
-                        + offsetText(Math.abs(east), ":").substring(1)));
+                table(PosixTimeZone.parse("<" + offsetText(east) + ">" + sign
+                        + offsetText(Math.abs(east)).substring(1))));
     }
 
-    /** As the zone data spell it; null if they have no such name. */
-    private static @Nullable String canonicalName(String name) {
-        String fixed = ZoneId.SHORT_IDS.getOrDefault(name.toUpperCase(Locale.ROOT), "");
-        if (fixed.startsWith("-")) {
-            return name.toUpperCase(Locale.ROOT);
-        }
-        for (String id : ZoneId.getAvailableZoneIds()) {
-            if (id.equalsIgnoreCase(name) && !id.startsWith("SystemV/")) {
-                return id;
-            }
-        }
-        return null;
-    }
-
-    /** When the offset changes, up to the last second of the table. */
-    private static SortedSet<Long> changes(ZoneRules rules) {
-        SortedSet<Long> all = new TreeSet<>();
-        for (ZoneOffsetTransition transition : rules.getTransitions()) {
-            all.add(transition.toEpochSecond());
-        }
-        if (rules.getTransitionRules().isEmpty()) {
-            return all;
-        }
-        Instant last = all.isEmpty() ? Instant.EPOCH : Instant.ofEpochSecond(all.last());
-        ZoneOffsetTransition next = rules.nextTransition(last);
-        while (next != null && next.toEpochSecond() < LAST_SECOND) {
-            all.add(next.toEpochSecond());
-            next = rules.nextTransition(next.getInstant());
-        }
-        return all;
-    }
-
-    /** What the data say, else the offset. */
-    private static byte[] abbreviation(ZoneAbbreviations names, long start, int offset) {
-        String known = names.at(start, offset);
-        return (known != null ? known : offsetText(offset, "")).getBytes(StandardCharsets.US_ASCII);
-    }
-
-    private static String offsetText(int offset, String separator) {
+    private static String offsetText(int offset) {
         int rest = Math.abs(offset);
         StringBuilder text = new StringBuilder(offset < 0 ? "-" : "+").append(twoDigits(rest / 3600));
         if (rest % 3600 != 0) {
-            text.append(separator).append(twoDigits(rest / 60 % 60));
+            text.append(':').append(twoDigits(rest / 60 % 60));
         }
         if (rest % 60 != 0) {
-            text.append(separator).append(twoDigits(rest % 60));
+            text.append(':').append(twoDigits(rest % 60));
         }
         return text.toString();
     }
@@ -215,33 +150,17 @@ public final class SessionTimeZone {
 
     /** Which period between two changes a time falls into, for the other methods. */
     int periodAt(long epochSecond) {
-        long second = epochSecond;
-        if (repeats && second >= LAST_SECOND) {
-            second -= (second - LAST_SECOND) / SECONDS_PER_400_YEARS * SECONDS_PER_400_YEARS + SECONDS_PER_400_YEARS;
-        } else if (repeatsBefore && second < CYCLE_START) {
-            second = CYCLE_START + Math.floorMod(second - CYCLE_START, SECONDS_PER_400_YEARS);
-        }
-        int low = 0;
-        int high = starts.length - 1;
-        while (low < high) {
-            int middle = (low + high + 1) >>> 1;
-            if (starts[middle] <= second) {
-                low = middle;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return low;
+        return table.periodAt(epochSecond);
     }
 
     /** Seconds east of Greenwich. */
     int offset(int period) {
-        return offsets[period];
+        return table.offset(period);
     }
 
     /** The abbreviation, such as PST. */
     byte[] abbreviation(int period) {
-        return abbreviations[period];
+        return table.abbreviation(period);
     }
 
     @Override

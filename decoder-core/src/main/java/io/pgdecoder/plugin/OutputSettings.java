@@ -2,6 +2,7 @@ package io.pgdecoder.plugin;
 
 import io.pgdecoder.datatype.MonetaryConventions;
 import io.pgdecoder.datatype.SessionTimeZone;
+import io.pgdecoder.datatype.TimeZoneDirectory;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -87,6 +88,17 @@ public record OutputSettings(
      * @throws io.pgdecoder.types.DecoderException INVALID_OPTION for an unknown name or a wrong value
      */
     public static OutputSettings parse(Map<String, String> settings) {
-        return OutputSettingsParser.parse(settings);
+        return OutputSettingsParser.parse(settings, null);
+    }
+
+    /**
+     * As {@link #parse(Map)}, with time zones from a folder.
+     *
+     * @param timeZones where the name of a time zone is looked up, null for the built-in data
+     * @throws io.pgdecoder.types.DecoderException INVALID_OPTION for an unknown name or a wrong value,
+     *     TIME_ZONE_DATA_INVALID or IO_ERROR if the file of the time zone cannot be read
+     */
+    public static OutputSettings parse(Map<String, String> settings, @Nullable TimeZoneDirectory timeZones) {
+        return OutputSettingsParser.parse(settings, timeZones);
     }
 }

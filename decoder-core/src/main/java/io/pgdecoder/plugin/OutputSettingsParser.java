@@ -2,6 +2,7 @@ package io.pgdecoder.plugin;
 
 import io.pgdecoder.datatype.MonetaryConventions;
 import io.pgdecoder.datatype.SessionTimeZone;
+import io.pgdecoder.datatype.TimeZoneDirectory;
 import io.pgdecoder.plugin.OutputSettings.DateOrder;
 import io.pgdecoder.plugin.OutputSettings.DateStyle;
 import io.pgdecoder.plugin.OutputSettings.IntervalStyle;
@@ -10,6 +11,7 @@ import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.Lsn;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Reads settings as the server's SET does (PostgreSQL: {@code utils/misc/guc.c}). */
 final class OutputSettingsParser {
@@ -24,10 +26,14 @@ final class OutputSettingsParser {
 
     private boolean quoteAllIdentifiers = OutputSettings.DEFAULTS.quoteAllIdentifiers();
 
-    private OutputSettingsParser() {}
+    private final @Nullable TimeZoneDirectory timeZones;
 
-    static OutputSettings parse(Map<String, String> settings) {
-        OutputSettingsParser parser = new OutputSettingsParser();
+    private OutputSettingsParser(@Nullable TimeZoneDirectory timeZones) {
+        this.timeZones = timeZones;
+    }
+
+    static OutputSettings parse(Map<String, String> settings, @Nullable TimeZoneDirectory timeZones) {
+        OutputSettingsParser parser = new OutputSettingsParser(timeZones);
         for (Map.Entry<String, String> setting : settings.entrySet()) {
             parser.set(setting.getKey(), setting.getValue());
         }
@@ -66,9 +72,9 @@ final class OutputSettingsParser {
         }
     }
 
-    private static SessionTimeZone zone(String value) {
+    private SessionTimeZone zone(String value) {
         try {
-            return SessionTimeZone.of(value);
+            return SessionTimeZone.of(value, timeZones);
         } catch (IllegalArgumentException e) {
             throw wrong("timezone", "a name of the zone data, hours east of Greenwich or a POSIX zone", value);
         }

@@ -5,6 +5,7 @@ import io.pgdecoder.catalog.datadir.CommitLog;
 import io.pgdecoder.catalog.datadir.ControlFile;
 import io.pgdecoder.catalog.datadir.MultiXactLog;
 import io.pgdecoder.catalog.datadir.RelationMapFile;
+import io.pgdecoder.datatype.LooseTimeZone;
 import io.pgdecoder.types.LittleEndian;
 import io.pgdecoder.types.Lsn;
 import io.pgdecoder.types.PgVersion;
@@ -15,7 +16,7 @@ import java.util.Map;
 import java.util.zip.CRC32C;
 
 /**
- * The small files of a data directory. Where a file has a CRC, it is read twice: as it is, and with the CRC made right,
+ * The small files of a data directory, and compiled time zones. Where a file has a CRC, it is read twice: as it is, and with the CRC made right,
  * so that the damage reaches what comes after the check.
  */
 final class FileParsers {
@@ -43,6 +44,7 @@ final class FileParsers {
                         map(version, repaired(bytes, version.isAtLeast(PgVersion.V16) ? 520 : 504)))));
         parsers.add(new Reading(
                 "backup_label", of(seeds, "backup_label"), bytes -> BackupLabel.parse(bytes, "backup_label")));
+        parsers.add(new Reading("compiled time zone", LooseTimeZone.healthy(), LooseTimeZone::read));
         parsers.add(new Reading("pg_xact", of(seeds, "pg_xact"), FileParsers::commitLog));
         parsers.add(new Reading("pg_multixact", of(seeds, "pg_multixact"), FileParsers::multixact));
         return parsers;

@@ -214,12 +214,6 @@ final class SqlValues {
         return "'" + LocalDateTime.ofEpochSecond(second, fraction(), ZoneOffset.UTC) + "Z'";
     }
 
-    /** From 2000 to 2022. */
-    String settledTimestamptz() {
-        long second = 946_684_800L + random.nextInt(700_000_000);
-        return "'" + LocalDateTime.ofEpochSecond(second, 0, ZoneOffset.UTC) + "Z'";
-    }
-
     String timestamptz() {
         boolean early = random.nextInt(10) == 0;
         return "'" + moment(early) + "+00" + (early ? " BC" : "") + "'";

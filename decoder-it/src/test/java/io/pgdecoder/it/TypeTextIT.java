@@ -59,9 +59,6 @@ class TypeTextIT {
             internals();
             extensions();
             datesAndTimes();
-            if (version == PgVersion.V13 || version == PgVersion.V18) {
-                zones();
-            }
             shapesAndAddresses();
             userTypes();
             arrays();
@@ -213,32 +210,6 @@ class TypeTextIT {
                 "interval",
                 intervals,
                 settings("intervalstyle", "postgres", "postgres_verbose", "sql_standard", "iso_8601"));
-    }
-
-    /**
-     * Times of all zones that both sides know, within the years that later zone data did not change. MET is left out:
-     * release 2024b made it a link to Brussels, with other abbreviations.
-     */
-    private void zones() throws SQLException, IOException {
-        check("timestamptz", values.of(COUNT, values::settledTimestamptz).subList(0, COUNT));
-        PgTypeRow type = catalog.typeByOid(catalog.typeOid("timestamptz"));
-        assertThat(type).isNotNull();
-        List<byte[]> stored = storedValues(type);
-        TypeOutput output = types.typeOutput(type.oid());
-        int known = 0;
-        for (byte[] row : plain.query(
-                "SELECT name FROM pg_timezone_names WHERE name !~ '^(posix|right)/' AND name <> 'MET' ORDER BY 1")) {
-            String zone = SqlTypeCatalog.utf8(row);
-            if (java.time.ZoneId.getAvailableZoneIds().contains(zone)) {
-                compare("timestamptz", Map.of("timezone", zone), output, stored);
-                Map<String, String> postgres = new LinkedHashMap<>();
-                postgres.put("timezone", zone);
-                postgres.put("datestyle", "Postgres");
-                compare("timestamptz", postgres, output, stored);
-                known++;
-            }
-        }
-        assertThat(known).isGreaterThan(400);
     }
 
     private void shapesAndAddresses() throws SQLException, IOException {

@@ -70,6 +70,8 @@ public enum ErrorCode {
     UNKNOWN_PLUGIN("PGD-4002"),
     /** The feature is not built yet. */
     FEATURE_UNSUPPORTED("PGD-4003"),
+    /** A compiled time zone is damaged, or there is no folder of them. */
+    TIME_ZONE_DATA_INVALID("PGD-4004"),
     /** An I/O error of the operating system. */
     IO_ERROR("PGD-5001"),
     /** A recording is damaged. */
