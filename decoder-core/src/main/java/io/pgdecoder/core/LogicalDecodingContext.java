@@ -1,6 +1,7 @@
 package io.pgdecoder.core;
 
 import io.pgdecoder.catalog.CatalogFollower;
+import io.pgdecoder.catalog.RelationMapInForce;
 import io.pgdecoder.catalog.SearchPath;
 import io.pgdecoder.catalog.SessionCaches;
 import io.pgdecoder.catalog.datadir.DataDirectory;
@@ -27,6 +28,7 @@ import io.pgdecoder.snapbuild.SnapBuildOptions;
 import io.pgdecoder.types.DecoderException;
 import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.Lsn;
+import io.pgdecoder.types.Oid;
 import io.pgdecoder.types.PgVersion;
 import io.pgdecoder.wal.ReaderOptions;
 import io.pgdecoder.wal.WalDirectories;
@@ -97,7 +99,13 @@ final class LogicalDecodingContext implements AutoCloseable {
                     : SpillDirectory.of(builder.spillDirectory);
             reorder = new ReorderBuffer(version, reorderOptions(builder, version), spillDirectory);
             closing.push(reorder::close);
-            lookAhead = new LookAhead(walSource, readerOptions, this::oldestOpenLsn, this::decodedLsn);
+            lookAhead = new LookAhead(
+                    walSource,
+                    readerOptions,
+                    this::oldestOpenLsn,
+                    this::decodedLsn,
+                    catalog.databaseOid(),
+                    relNumber -> catalog.reader().mappedRelationByFileNumber(false, relNumber) != Oid.INVALID);
             closing.push(lookAhead::close);
             reorder.setOutcomes(lookAhead);
             snapBuild = new SnapBuild(version, reorder, snapBuildOptions(builder));
@@ -108,7 +116,7 @@ final class LogicalDecodingContext implements AutoCloseable {
             }
             replayer = new Replayer(
                     version,
-                    sessionCaches(builder, settings, catalog),
+                    sessionCaches(builder, settings, catalog, lookAhead),
                     lookAhead,
                     plugin,
                     writer,
@@ -191,7 +199,10 @@ final class LogicalDecodingContext implements AutoCloseable {
     }
 
     private static SessionCaches sessionCaches(
-            LogicalDecoderBuilder builder, OutputSettings settings, CatalogFollower catalog) {
+            LogicalDecoderBuilder builder,
+            OutputSettings settings,
+            CatalogFollower catalog,
+            RelationMapInForce relationMap) {
         SessionCaches caches = new SessionCaches(
                 catalog.version(),
                 catalog.reader(),
@@ -200,6 +211,7 @@ final class LogicalDecodingContext implements AutoCloseable {
                 catalog.encoding(),
                 SearchPath.parse(settings.searchPath(), SearchPath.BOOTSTRAP_SUPERUSER));
         caches.setExact(builder.exactCatalogReads);
+        caches.setRelationMap(relationMap);
         return caches;
     }
 

@@ -87,7 +87,7 @@ class LookAheadIT {
                     XLogReader reader = new XLogReader(source, ReaderOptions.defaults());
                     Connection connection = run.server().connect("postgres")) {
                 long start = reader.findNextRecord(reader.firstSegmentLsn());
-                try (LookAhead lookAhead = new LookAhead(source, ReaderOptions.defaults(), () -> start, () -> start)) {
+                try (LookAhead lookAhead = lookAhead(source, start)) {
                     for (int xid : xids(reader)) {
                         String status = status(connection, xid);
                         if (!status.equals(TOO_OLD)) {
@@ -100,6 +100,10 @@ class LookAheadIT {
             assertThat(expected.values()).contains("committed", "aborted", "in_progress");
             assertThat(found).isEqualTo(expected);
         }
+    }
+
+    private static LookAhead lookAhead(WalDirectories source, long start) {
+        return new LookAhead(source, ReaderOptions.defaults(), () -> start, () -> start, 0, relNumber -> false);
     }
 
     private static Set<Integer> xids(XLogReader reader) {

@@ -160,12 +160,21 @@ public final class SearchPath {
     private int resolve(String name, SessionCaches caches) {
         if (name.equals(USER)) {
             PgAuthidRow role = caches.authidByOid(roleOid);
-            return role == null ? Oid.INVALID : caches.namespaceOidByName(role.rolname());
+            return role == null ? Oid.INVALID : namespaceOid(role.rolname(), caches);
         }
         if (name.equals("pg_temp")) {
             return Oid.INVALID;
         }
-        return caches.namespaceOidByName(name.getBytes(StandardCharsets.UTF_8));
+        return namespaceOid(name.getBytes(StandardCharsets.UTF_8), caches);
+    }
+
+    /** A namespace that exists must also be permitted, for which the server asks whether the role is a superuser. */
+    private int namespaceOid(byte[] name, SessionCaches caches) {
+        int oid = caches.namespaceOidByName(name);
+        if (oid != Oid.INVALID) {
+            caches.authidByOid(roleOid);
+        }
+        return oid;
     }
 
     /** Where a namespace stands in a path, or -1. */

@@ -1,6 +1,5 @@
 package io.pgdecoder.catalog;
 
-import io.pgdecoder.heap.TupleDescriptor;
 import io.pgdecoder.types.DecoderException;
 import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.LittleEndian;
@@ -11,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,7 +46,6 @@ public final class SessionCaches {
     private final PgVersion version;
     private final CatalogReader reader;
     private final int databaseOid;
-    private final int defaultTablespace;
     private final SearchPath searchPath;
 
     private final CatCache<Integer, PgClassRow> reloid;
@@ -62,11 +61,11 @@ public final class SessionCaches {
     private final List<CatCache<?, ?>> catCaches;
     private final Map<Integer, PgRangeRow> ranges = new HashMap<>();
     private final Map<Integer, PgRangeRow> multiranges = new HashMap<>();
-    private final RelfilenumberMap relfilenumbers = new RelfilenumberMap();
-    private final Map<Integer, RelationDescriptor> relcache = new HashMap<>();
+    private final RelationCaches relations;
 
     private @Nullable CatalogSnapshot snapshot;
-    private Runnable readCheck = () -> {};
+    private BooleanSupplier rolledBack = () -> false;
+    private RuntimeException cutOff = new IllegalStateException("no check before catalog reads is set");
     private boolean exact;
     private long epoch;
     private long replayLsn;
@@ -87,7 +86,7 @@ public final class SessionCaches {
         this.version = version;
         this.reader = reader;
         this.databaseOid = databaseOid;
-        this.defaultTablespace = defaultTablespace;
+        this.relations = new RelationCaches(this, reader, defaultTablespace);
         this.encoding = encoding;
         this.searchPath = searchPath;
         this.reloid = cache(CatCacheId.RELOID, PG_CLASS);
@@ -127,11 +126,20 @@ public final class SessionCaches {
     }
 
     /**
-     * What runs before each read of a catalog that the caches cannot answer (PostgreSQL: HandleConcurrentAbort in
-     * {@code access/index/genam.c}). If it throws, nothing of what was asked for is kept, and the caches stay as they were.
+     * What is asked before each read of a catalog that the caches cannot answer (PostgreSQL: HandleConcurrentAbort in
+     * {@code access/index/genam.c}).
+     *
+     * @param isRolledBack whether the change that is being replayed was rolled back
+     * @param thrown leaves the change if so; nothing of what was asked for is kept, and the caches stay as they were
      */
-    public void setReadCheck(Runnable check) {
-        this.readCheck = check;
+    public void setReadCheck(BooleanSupplier isRolledBack, RuntimeException thrown) {
+        this.rolledBack = isRolledBack;
+        this.cutOff = thrown;
+    }
+
+    /** What is asked for the relation map at the end of WAL; without it, that of the record in hand is taken. */
+    public void setRelationMap(RelationMapInForce inForce) {
+        relations.setRelationMap(inForce);
     }
 
     /** Takes the snapshot back (TeardownHistoricSnapshot); nothing may be read until the next one. */
@@ -151,96 +159,12 @@ public final class SessionCaches {
 
     /** The relation with this file number, 0 if there is none (RelidByRelfilenumber). */
     public int relidByRelfilenumber(int spcOid, int relNumber) {
-        int reltablespace = spcOid == defaultTablespace ? Oid.INVALID : spcOid;
-        Integer cached = relfilenumbers.get(reltablespace, relNumber);
-        if (cached != null) {
-            return cached;
-        }
-        int relid;
-        if (spcOid == Oid.GLOBAL_TABLESPACE) {
-            relid = reader.mappedRelationByFileNumber(true, relNumber);
-        } else {
-            relid = reader.classOidByFileNumber(reltablespace, relNumber, inForce());
-            if (relid == Oid.INVALID) {
-                relid = reader.mappedRelationByFileNumber(false, relNumber);
-            }
-        }
-        relfilenumbers.put(reltablespace, relNumber, relid);
-        return relid;
+        return relations.relidByRelfilenumber(spcOid, relNumber);
     }
 
     /** The relation's descriptor, or null if pg_class has no such row (RelationIdGetRelation). */
     public @Nullable RelationDescriptor relation(int relid) {
-        RelationDescriptor cached = relcache.get(relid);
-        if (cached == null) {
-            cached = buildRelation(relid);
-            if (cached != null) {
-                relcache.put(relid, cached);
-            }
-        }
-        return cached;
-    }
-
-    private @Nullable RelationDescriptor buildRelation(int relid) {
-        PgClassRow row = reader.classByOid(relid, inForce());
-        if (row == null) {
-            return null;
-        }
-        List<PgAttributeRow> attributes = attributesOf(row);
-        int count = attributes.size();
-        short[] lengths = new short[count];
-        byte[] alignments = new byte[count];
-        for (int i = 0; i < count; i++) {
-            PgAttributeRow attribute = attributes.get(i);
-            int alignment = TupleDescriptor.alignmentOf(attribute.attalign());
-            if (alignment == 0) {
-                throw lookupFailed(
-                        "pg_attribute row of relation " + Oid.toString(relid),
-                        "a known attalign",
-                        "attalign '" + attribute.attalign() + '\'');
-            }
-            lengths[i] = (short) attribute.attlen();
-            alignments[i] = (byte) alignment;
-        }
-        return new RelationDescriptor(row, attributes, new TupleDescriptor(lengths, alignments));
-    }
-
-    /**
-     * As many rows as pg_class says, in the order of the scan, and no more: a historic snapshot can show rows twice, or rows
-     * that belong to another version of the relation's row, and the server stops reading when it has its number
-     * (RelationBuildTupleDesc).
-     */
-    private List<PgAttributeRow> attributesOf(PgClassRow relation) {
-        int count = relation.relnatts();
-        if (count < 0) {
-            throw lookupFailed(
-                    "pg_class row of relation " + Oid.toString(relation.oid()), "relnatts of 0 or more", "" + count);
-        }
-        PgAttributeRow[] byNumber = new PgAttributeRow[count];
-        int needed = count;
-        for (PgAttributeRow attribute : reader.attributes(relation.oid(), inForce())) {
-            if (needed == 0) {
-                break;
-            }
-            if (attribute.attnum() > count) {
-                throw attributesWrong(relation, "attnum " + attribute.attnum());
-            }
-            byNumber[attribute.attnum() - 1] = attribute;
-            needed--;
-        }
-        for (int i = 0; i < count; i++) {
-            if (byNumber[i] == null) {
-                throw attributesWrong(relation, "none with attnum " + (i + 1));
-            }
-        }
-        return List.of(byNumber);
-    }
-
-    private DecoderException attributesWrong(PgClassRow relation, String found) {
-        return lookupFailed(
-                "pg_attribute rows of relation " + Oid.toString(relation.oid()),
-                "attnum 1 to " + relation.relnatts(),
-                found);
+        return relations.relation(relid);
     }
 
     /** pg_class by OID through RELOID, or null. */
@@ -421,15 +345,7 @@ public final class SessionCaches {
     }
 
     private void invalidateRelation(int relid) {
-        if (relid == Oid.INVALID) {
-            if (!relcache.isEmpty()) {
-                relcache.clear();
-                epoch++;
-            }
-        } else if (relcache.remove(relid) != null) {
-            epoch++;
-        }
-        if (relfilenumbers.invalidate(relid)) {
+        if (relations.invalidate(relid)) {
             epoch++;
         }
     }
@@ -440,18 +356,32 @@ public final class SessionCaches {
             cache.reset();
         }
         objects.resetAllLists();
-        relcache.clear();
-        relfilenumbers.invalidate(Oid.INVALID);
+        relations.invalidate(Oid.INVALID);
         searchPath.reset();
         epoch++;
     }
 
+    /**
+     * The snapshot under which a catalog is about to be scanned.
+     *
+     * @throws RuntimeException that of the read check, if what is being replayed was rolled back
+     */
     CatalogSnapshot inForce() {
         if (snapshot == null) {
             throw new IllegalStateException("catalog read without a snapshot in force");
         }
-        readCheck.run();
+        checkRead();
         return snapshot;
+    }
+
+    boolean isRolledBack() {
+        return rolledBack.getAsBoolean();
+    }
+
+    void checkRead() {
+        if (isRolledBack()) {
+            throw cutOff;
+        }
     }
 
     /** The error of a look-up that must not fail. */

@@ -119,6 +119,62 @@ class SessionCachesTest {
     }
 
     @Test
+    void findsOutThatATransactionWasRolledBackWhenItLooksAMovedCatalogsFileUpAgain() {
+        SessionCaches caches = cachesThatKnowTheFileOfPgType();
+        caches.setRelationMap(relNumber -> false);
+
+        caches.executeInvalidations(relcache(DATABASE, 12345), 0, 1);
+        caches.setReadCheck(() -> true, CUT_OFF);
+
+        assertThatThrownBy(() -> caches.relidByRelfilenumber(DEFAULT_TABLESPACE, PG_TYPE))
+                .isSameAs(CUT_OFF);
+        assertThatThrownBy(() -> caches.relidByRelfilenumber(DEFAULT_TABLESPACE, PG_TYPE))
+                .isSameAs(CUT_OFF);
+        caches.setReadCheck(() -> false, CUT_OFF);
+        assertThat(caches.relidByRelfilenumber(DEFAULT_TABLESPACE, PG_TYPE)).isEqualTo(PG_TYPE);
+        caches.setReadCheck(() -> true, CUT_OFF);
+        assertThat(caches.relidByRelfilenumber(DEFAULT_TABLESPACE, PG_TYPE)).isEqualTo(PG_TYPE);
+    }
+
+    @Test
+    void remembersTheFileOfACatalogThatStaysUntilItsOwnRelationIsInvalidated() {
+        SessionCaches caches = cachesThatKnowTheFileOfPgType();
+        caches.setRelationMap(relNumber -> relNumber == PG_TYPE);
+        caches.executeInvalidations(relcache(DATABASE, 12345), 0, 1);
+        caches.setReadCheck(() -> true, CUT_OFF);
+
+        assertThat(caches.relidByRelfilenumber(DEFAULT_TABLESPACE, PG_TYPE)).isEqualTo(PG_TYPE);
+        caches.executeInvalidations(relcache(DATABASE, PG_TYPE), 0, 1);
+
+        assertThatThrownBy(() -> caches.relidByRelfilenumber(DEFAULT_TABLESPACE, PG_TYPE))
+                .isSameAs(CUT_OFF);
+    }
+
+    @Test
+    void asksForTheEndOfWalOnlyIfItMakesADifference() {
+        SessionCaches caches = cachesThatKnowTheFileOfPgType();
+        caches.setRelationMap(relNumber -> {
+            throw new AssertionError("asked for " + relNumber);
+        });
+
+        // Known since the last message, and then looked up for one that was not rolled back.
+        caches.setReadCheck(() -> true, CUT_OFF);
+        assertThat(caches.relidByRelfilenumber(DEFAULT_TABLESPACE, PG_TYPE)).isEqualTo(PG_TYPE);
+        caches.executeInvalidations(relcache(DATABASE, 12345), 0, 1);
+        caches.setReadCheck(() -> false, CUT_OFF);
+
+        assertThat(caches.relidByRelfilenumber(DEFAULT_TABLESPACE, PG_TYPE)).isEqualTo(PG_TYPE);
+    }
+
+    private SessionCaches cachesThatKnowTheFileOfPgType() {
+        SessionCaches caches = caches(PgVersion.V18);
+        caches.setSnapshot(OLD);
+        reader.mappedFiles.put(PG_TYPE, PG_TYPE);
+        assertThat(caches.relidByRelfilenumber(DEFAULT_TABLESPACE, PG_TYPE)).isEqualTo(PG_TYPE);
+        return caches;
+    }
+
+    @Test
     void readsNothingWithoutASnapshot() {
         SessionCaches caches = caches(PgVersion.V18);
 
@@ -135,6 +191,11 @@ class SessionCachesTest {
     }
 
     private static final int ENUM = 16390;
+
+    /** Its first file number is its OID. */
+    private static final int PG_TYPE = 1247;
+
+    private static final RuntimeException CUT_OFF = new IllegalStateException("rolled back");
 
     private static String label(SessionCaches caches) {
         PgEnumRow row = caches.enumByOid(ENUM);
@@ -165,6 +226,7 @@ class SessionCachesTest {
     private static final class FakeReader implements CatalogReader {
         final Map<CatalogSnapshot, String> labels = new HashMap<>();
         final Map<Integer, Integer> fileNumbers = new HashMap<>();
+        final Map<Integer, Integer> mappedFiles = new HashMap<>();
 
         @Override
         public @Nullable PgClassRow classByOid(int oid, CatalogSnapshot snapshot) {
@@ -285,7 +347,7 @@ class SessionCachesTest {
 
         @Override
         public int mappedRelationByFileNumber(boolean shared, int relfilenode) {
-            return 0;
+            return shared ? 0 : mappedFiles.getOrDefault(relfilenode, 0);
         }
     }
 }

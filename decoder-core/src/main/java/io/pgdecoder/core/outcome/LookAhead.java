@@ -1,5 +1,6 @@
 package io.pgdecoder.core.outcome;
 
+import io.pgdecoder.catalog.RelationMapInForce;
 import io.pgdecoder.reorder.TransactionOutcomes;
 import io.pgdecoder.types.DecoderException;
 import io.pgdecoder.types.Lsn;
@@ -41,19 +42,22 @@ import org.slf4j.LoggerFactory;
  *   <li>shutdown checkpoints and ends of recovery: nothing runs but what is prepared.
  * </ul>
  *
+ * <p>It also meets the changes of the relation map, of which a session has no other than that of the end of WAL.
+ *
  * <p>It only reads when it is asked, and no further than the answer. Beginning with the oldest open transaction, it meets
  * each record of those it is asked for. Where WAL is damaged or missing ahead, nothing is known of what lies beyond: the
  * decoder itself will report it on its way. While WAL grows, what has no outcome yet is in progress.
  *
  * <p>A transaction of WAL takes 2 bits until {@link #forgetBefore}. One thread.
  */
-public final class LookAhead implements TransactionOutcomes, AutoCloseable {
+public final class LookAhead implements TransactionOutcomes, RelationMapInForce, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LookAhead.class);
 
     private final WalSource source;
     private final ReaderOptions options;
     private final LongSupplier oldestOpenLsn;
     private final LongSupplier decodedLsn;
+    private final LatestRelationMap relationMap;
     private final OutcomeTable outcomes = new OutcomeTable();
     private @Nullable XLogReader reader;
     private @Nullable XactEndRecord end;
@@ -75,12 +79,21 @@ public final class LookAhead implements TransactionOutcomes, AutoCloseable {
      * @param options those of the decoder's reader
      * @param oldestOpenLsn where the oldest transaction begins that can be asked for
      * @param decodedLsn start of the record that is being decoded
+     * @param databaseOid whose relation map is asked for
+     * @param decodedMap the relation map as of the record that is being decoded
      */
-    public LookAhead(WalSource source, ReaderOptions options, LongSupplier oldestOpenLsn, LongSupplier decodedLsn) {
+    public LookAhead(
+            WalSource source,
+            ReaderOptions options,
+            LongSupplier oldestOpenLsn,
+            LongSupplier decodedLsn,
+            int databaseOid,
+            RelationMapInForce decodedMap) {
         this.source = source;
         this.options = options;
         this.oldestOpenLsn = oldestOpenLsn;
         this.decodedLsn = decodedLsn;
+        this.relationMap = new LatestRelationMap(databaseOid, decodedMap);
     }
 
     @Override
@@ -102,6 +115,15 @@ public final class LookAhead implements TransactionOutcomes, AutoCloseable {
             }
         } while (readRecord());
         return Outcome.IN_PROGRESS;
+    }
+
+    /** Reads to the end of WAL. */
+    @Override
+    public boolean hasFile(int relNumber) {
+        while (readRecord()) {
+            // What is met is kept.
+        }
+        return relationMap.hasFile(relNumber);
     }
 
     /** Tells that no transaction that precedes {@code xid} will be asked for again. */
@@ -148,6 +170,7 @@ public final class LookAhead implements TransactionOutcomes, AutoCloseable {
         noteXid(record.xid());
         switch (record.rmid()) {
             case RmgrId.XACT -> visitXact(record);
+            case RmgrId.RELMAP -> relationMap.visit(record, opened(reader).version());
             case RmgrId.STANDBY -> {
                 if (record.rmgrInfo() == StandbyOpcode.RUNNING_XACTS) {
                     overBefore(opened(running).wrap(record).oldestRunningXid());

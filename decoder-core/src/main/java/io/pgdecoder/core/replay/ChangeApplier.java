@@ -141,6 +141,7 @@ final class ChangeApplier {
                         change.lsn())
                 : null;
         if (newRow != null && !toast.isEmpty()) {
+            openToastRelation(relation, change);
             replay.accountToastReplaced(newRow.formedLength(toast));
         }
         changeView.set(kind, change.lsn(), change.originId(), relation, oldRow, newRow);
@@ -153,6 +154,18 @@ final class ChangeApplier {
             streaming.resolveStreamChange(changeView, resolver);
             streaming.streamChange(transaction, changeView, writer);
         }
+    }
+
+    /** The chunks are at hand, but the server reads the TOAST relation's descriptor too (ReorderBufferToastReplace). */
+    private void openToastRelation(ReplayRelation relation, ReorderBufferChange change) {
+        if (relation.isToastRelationOpened(caches.epoch())) {
+            return;
+        }
+        int toastRelid = relation.descriptor().row().reltoastrelid();
+        if (caches.relation(toastRelid) == null) {
+            throw notFound(change.lsn(), "could not open toast relation with OID " + Oid.toString(toastRelid), "none");
+        }
+        relation.setToastRelationOpened(caches.epoch());
     }
 
     private void resolve(TransactionView transaction) {

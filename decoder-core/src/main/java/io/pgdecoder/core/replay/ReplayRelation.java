@@ -27,6 +27,7 @@ final class ReplayRelation implements RelationView {
     private byte[] rewriteOfName = NO_NAME;
     private long nameEpoch = NEVER;
     private long descriptorNameEpoch = NEVER;
+    private long toastRelationEpoch = NEVER;
     private long epoch;
 
     ReplayRelation(RelationDescriptor descriptor, PgVersion version) {
@@ -53,6 +54,15 @@ final class ReplayRelation implements RelationView {
     @Nullable
     MissingValue missingValue(int index) {
         return missingValues[index];
+    }
+
+    /** Whether the TOAST relation's descriptor is in the session caches. */
+    boolean isToastRelationOpened(long currentEpoch) {
+        return toastRelationEpoch == currentEpoch;
+    }
+
+    void setToastRelationOpened(long currentEpoch) {
+        this.toastRelationEpoch = currentEpoch;
     }
 
     boolean isNameResolved(long currentEpoch) {

@@ -91,7 +91,7 @@ public final class Replayer implements DecodeTarget {
             boolean twoPhase) {
         this.caches = caches;
         this.outcomes = outcomes;
-        caches.setReadCheck(this::checkUnderCheck);
+        caches.setReadCheck(this::isUnderCheckRolledBack, ConcurrentAbort.INSTANCE);
         this.plugin = plugin;
         this.streamingPlugin = plugin instanceof StreamingOutputPlugin streaming ? streaming : null;
         this.twoPhasePlugin = twoPhase ? (TwoPhaseOutputPlugin) plugin : null;
@@ -273,15 +273,14 @@ public final class Replayer implements DecodeTarget {
         }
     }
 
-    /** Before a catalog is read: whether the transaction of the change in hand is still worth it. */
-    private void checkUnderCheck() {
+    /** Before a catalog is read: whether the transaction of the change in hand was rolled back, and not worth it. */
+    private boolean isUnderCheckRolledBack() {
         ReplayCursor replay = cursor;
-        if (replay != null && phase == Phase.CHANGES) {
-            int xid = replay.xidUnderCheck();
-            if (TransactionId.isValid(xid) && outcomes.of(xid) == TransactionOutcomes.Outcome.ABORTED) {
-                throw ConcurrentAbort.INSTANCE;
-            }
+        if (replay == null || phase != Phase.CHANGES) {
+            return false;
         }
+        int xid = replay.xidUnderCheck();
+        return TransactionId.isValid(xid) && outcomes.of(xid) == TransactionOutcomes.Outcome.ABORTED;
     }
 
     private void stepClosing(ReplayCursor replay) {
