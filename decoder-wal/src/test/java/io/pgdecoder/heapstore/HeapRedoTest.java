@@ -326,6 +326,7 @@ class HeapRedoTest {
     void damagedRecordsEndInADecoderException(PgVersion version) {
         long seed = 20_261_130L + version.major();
         Random random = new Random(seed);
+        int refused = 0;
         for (int run = 0; run < 3_000; run++) {
             store.remove(relation);
             relation = newRelation();
@@ -361,9 +362,10 @@ class HeapRedoTest {
                                 .parse(record, 0, record.length, nextLsn, nextLsn + record.length));
                 relation.forEachVersion(HeapRedoTest::value);
             } catch (DecoderException e) {
-                assertThat(e.code()).as("seed %d run %d", seed, run).isNotNull();
+                refused++;
             }
         }
+        assertThat(refused).as("refused of 3000, seed %d", seed).isBetween(300, 2_700);
     }
 
     private void apply(PgVersion version, RecordBuilder builder) {

@@ -218,6 +218,7 @@ class XLogRecordParserTest {
                 .build(8);
         XLogRecordParser parser = new XLogRecordParser(PgVersion.V18);
         byte[] page = new byte[8192];
+        int refused = 0;
         for (int round = 0; round < 20_000; round++) {
             byte[] bytes = healthy.clone();
             for (int i = 0; i < 1 + random.nextInt(5); i++) {
@@ -239,9 +240,10 @@ class XLogRecordParserTest {
                     }
                 }
             } catch (DecoderException e) {
-                assertThat(e.getMessage()).as("seed " + seed).isNotEmpty();
+                refused++;
             }
         }
+        assertThat(refused).as("refused of 20000, seed %d", seed).isBetween(2_000, 18_000);
     }
 
     private static byte[] page() {
