@@ -55,6 +55,15 @@ final class Fixture {
         row(xid, lsn, ReorderBufferChangeType.INSERT, text);
     }
 
+    /** A row of a TOAST table: what it belongs to is still to come. */
+    void toastChunk(int xid, long lsn, String text) {
+        ReorderBufferChange change = buffer.beginChange(xid, lsn, ReorderBufferChangeType.INSERT, 0);
+        change.setLocator(1663, 5, 16385);
+        byte[] bytes = (" " + text).getBytes(StandardCharsets.UTF_8);
+        buffer.copyNewTuple(change, 1, 0, 24, bytes, 0, bytes.length);
+        buffer.queueChange(change, true);
+    }
+
     void token(int xid, long lsn, ReorderBufferChangeType type) {
         ReorderBufferChange change = buffer.beginChange(xid, lsn, type, 0);
         change.setClearToastAfterwards(true);
