@@ -18,7 +18,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * two_phase.
  */
 class DecodingModesIT {
-    private static final Pattern MADE_FOR_IT = Pattern.compile("(big|abort|stream|savepoint)-.*|prepared(-corners)?");
+    private static final Pattern MADE_FOR_IT =
+            Pattern.compile("(big|abort|stream|savepoint)-.*|prepared(-corners)?|types-altered");
     private static final int SEEDS = Runs.FULL ? 300 : 4;
 
     @ParameterizedTest(name = "{0} on {1}, slot {2}")

@@ -23,8 +23,13 @@ import org.junit.jupiter.params.provider.MethodSource;
  * {@link #EVERYWHERE} run on every version and each other one on one version.
  */
 class WorkloadIT {
-    private static final Set<String> EVERYWHERE =
-            Set.of("dml", "cache-enum-rename", "catalog-vacuum-full", "slot-2-running-ddl", "subtransactions-many");
+    private static final Set<String> EVERYWHERE = Set.of(
+            "dml",
+            "types-altered",
+            "cache-enum-rename",
+            "catalog-vacuum-full",
+            "slot-2-running-ddl",
+            "subtransactions-many");
 
     @ParameterizedTest(name = "{0} on {1}")
     @MethodSource("workloads")
