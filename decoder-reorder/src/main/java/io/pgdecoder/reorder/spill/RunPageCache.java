@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 public final class RunPageCache {
     private static final int PAGES = 64;
 
-    private final byte @Nullable [][] pages = new byte[PAGES][];
+    private final byte[] @Nullable [] pages = new byte[PAGES][];
     private final @Nullable SpilledRun[] runs = new SpilledRun[PAGES];
     private final int[] numbers = new int[PAGES];
 

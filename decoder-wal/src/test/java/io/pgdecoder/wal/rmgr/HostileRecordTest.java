@@ -297,12 +297,12 @@ class HostileRecordTest {
                 NONE,
                 (v, r) -> {
                     LogicalMessageRecord read = new LogicalMessageRecord(v).wrap(r);
-                    Arrays.copyOfRange(read.bytes(), read.prefixOffset(), read.prefixOffset() + read.prefixLength());
-                    Arrays.copyOfRange(read.bytes(), read.messageOffset(), read.messageOffset() + read.messageLength());
+                    sweepBytes(read.bytes(), read.prefixOffset(), read.prefixLength());
+                    sweepBytes(read.bytes(), read.messageOffset(), read.messageLength());
                 });
         add.add("relmap", RmgrId.RELMAP, 0, bytes().u32(5, 1663, 20).zeros(20), NONE, (v, r) -> {
             RelmapUpdateRecord read = new RelmapUpdateRecord(v).wrap(r);
-            Arrays.copyOfRange(read.bytes(), read.dataOffset(), read.dataOffset() + read.dataLength());
+            sweepBytes(read.bytes(), read.dataOffset(), read.dataLength());
         });
         if (version == PgVersion.V18) {
             add.add("inplace", RmgrId.HEAP, 0x70, bytes().u32(1, 5, 1663, 0, 1).zeros(16), new byte[9], (v, r) -> {
@@ -418,6 +418,12 @@ class HostileRecordTest {
                 prune.frozen(plan, item++);
             }
         }
+    }
+
+    /** {@code Arrays.copyOfRange} would not do: it fills up what lies beyond the end. */
+    private static void sweepBytes(byte[] bytes, int offset, int length) {
+        assertThat(offset).isNotNegative();
+        assertThat(length).isBetween(0, bytes.length - offset);
     }
 
     private static void sweepMessages(byte[] bytes, int offset, int count) {
