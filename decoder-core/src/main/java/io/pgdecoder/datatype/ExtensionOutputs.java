@@ -1,5 +1,6 @@
 package io.pgdecoder.datatype;
 
+import io.pgdecoder.types.PgVersion;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,7 +11,7 @@ final class ExtensionOutputs {
     private ExtensionOutputs() {}
 
     /** What stands for an output or send function, or null if it is not built here. */
-    static @Nullable TypeOutput function(String library, String name) {
+    static @Nullable TypeOutput function(PgVersion version, String library, String name) {
         return switch (library + '.' + name) {
             case "cube.cube_out", "cube.cube_send" -> new CubeOutput();
             case "isn.ean13_out" -> IsnOutput.LONG;
@@ -21,7 +22,7 @@ final class ExtensionOutputs {
             case "ltree.ltxtq_out", "ltree.ltxtq_send" -> new LtxtqueryOutput();
             case "_int.bqarr_out" -> new QueryIntOutput();
             case "regress.int44out" -> new Int44Output();
-            case "seg.seg_out" -> new SegOutput();
+            case "seg.seg_out" -> new SegOutput(version);
             default -> null;
         };
     }

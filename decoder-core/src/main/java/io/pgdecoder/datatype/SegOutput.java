@@ -3,6 +3,7 @@ package io.pgdecoder.datatype;
 import io.pgdecoder.plugin.OutputSettings;
 import io.pgdecoder.plugin.OutputWriter;
 import io.pgdecoder.types.LittleEndian;
+import io.pgdecoder.types.PgVersion;
 import java.math.BigDecimal;
 
 /**
@@ -17,8 +18,9 @@ import java.math.BigDecimal;
  *   digits   1 to 6; else 6 are printed
  * </pre>
  *
- * After a lower bound with ~ the server prints the upper one's mark even where it is 0, and with this zero byte the text
- * ends.
+ * 13 takes the lower bound's mark for the upper one's where that is ~: it leaves the upper one's away, or prints it even
+ * where it is 0, and with this zero byte the text ends. The minor releases of August 2026 (14.24 to 18.6) mended that;
+ * nothing in data directory or WAL tells minor releases apart, so older ones are printed as these.
  */
 final class SegOutput implements TypeOutput {
     private static final int LOWER = 0;
@@ -37,6 +39,12 @@ final class SegOutput implements TypeOutput {
     private static final int EXACT_POWER = 12;
 
     private static final int MAX_NUMBER = 16;
+
+    private final boolean printsUpperTilde;
+
+    SegOutput(PgVersion version) {
+        this.printsUpperTilde = version.printsUpperTildeOfSeg();
+    }
 
     @Override
     public void write(byte[] bytes, int offset, int length, OutputSettings settings, OutputWriter out) {
@@ -59,7 +67,7 @@ final class SegOutput implements TypeOutput {
         out.append("..");
         if (upperExt != '-') {
             out.append(' ');
-            if (upperExt == '<' || upperExt == '>' || lowerExt == '~') {
+            if (upperExt == '<' || upperExt == '>' || (printsUpperTilde ? upperExt : lowerExt) == '~') {
                 if (upperExt == 0) {
                     return;
                 }

@@ -143,7 +143,7 @@ public final class TypeOutputRegistry {
             return send ? builtIn.sendNamed(name) : builtIn.outputNamed(name);
         }
         if (function.prolang() == PgProcRow.LANGUAGE_C && function.probin() != null) {
-            return ExtensionOutputs.function(library(latin(function.probin())), name);
+            return ExtensionOutputs.function(version, library(latin(function.probin())), name);
         }
         return null;
     }

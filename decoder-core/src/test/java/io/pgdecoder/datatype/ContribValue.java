@@ -1,5 +1,6 @@
 package io.pgdecoder.datatype;
 
+import io.pgdecoder.types.PgVersion;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -7,7 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A line of {@code contrib-values.txt}: a value that a server printed; {@code contrib-values.sql} says how. */
+/**
+ * A line of {@code contrib-values.txt}: a value that a server printed; {@code contrib-values.sql} says how. It was 15.18, whose
+ * seg prints as that of 13 does.
+ */
 record ContribValue(
         String type,
         TypeOutput output,
@@ -36,7 +40,7 @@ record ContribValue(
             return new TextOutput();
         }
         String library = libraryOf(type);
-        TypeOutput output = ExtensionOutputs.function(library, functionOf(type));
+        TypeOutput output = ExtensionOutputs.function(PgVersion.V13, library, functionOf(type));
         if (output == null) {
             throw new AssertionError("no output for type " + type);
         }

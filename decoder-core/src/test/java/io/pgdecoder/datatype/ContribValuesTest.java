@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.pgdecoder.plugin.OutputWriter;
 import io.pgdecoder.types.DecoderException;
 import io.pgdecoder.types.ErrorCode;
+import io.pgdecoder.types.PgVersion;
 import java.io.IOException;
 import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
@@ -49,6 +50,15 @@ class ContribValuesTest {
     void printsBoxesWithTheSameCornersAsPoints() {
         assertThat(Text.of(output("cube"), Text.concat(Text.int4(1), Text.int8(0), Text.int8(0))))
                 .isEqualTo("(0)");
+    }
+
+    @Test
+    void printsTheMarkOfAnUpperBoundByTheVersion() {
+        TypeOutput last = ExtensionOutputs.function(PgVersion.V14, "seg", "seg_out");
+        assertThat(Text.of(last, Text.hex("0000803f 00000040 01 01 7e 00"))).isEqualTo("~1 .. 2");
+        assertThat(Text.of(last, Text.hex("0000803f 00000040 01 01 00 7e"))).isEqualTo("1 .. ~2");
+        assertThat(Text.of(output("seg"), Text.hex("0000803f 00000040 01 01 00 7e")))
+                .isEqualTo("1 .. 2");
     }
 
     @Test

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A PostgreSQL server that is installed on this machine, for what the build's own servers lack: the extensions of
- * contrib, lz4 and zstd. Found where Debian and the PGDG packages for Red Hat install servers, or in the folders that
+ * A PostgreSQL server that is installed on this machine, for what the build's own servers lack: lz4 and
+ * zstd. Found where Debian and the PGDG packages for Red Hat install servers, or in the folders that
  * the system property {@code pg.installed} names (those that hold {@code bin}, with the path separator between).
  *
  * @param version its major version

@@ -2,9 +2,11 @@ package io.pgdecoder.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.pgdecoder.types.PgVersion;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -17,70 +19,71 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * The types of contrib's extensions, as {@link TypeTextIT} does it for all others, on installed servers that have these
- * extensions; the build's own have hstore and ltree only. Without one that test is skipped, and says so.
+ * The types of contrib's extensions, as {@link TypeTextIT} does it for all others, on servers of all versions, and on those
+ * that are installed. Through WAL they are compared by the workload {@code types-contrib}.
  */
 class ContribTypesIT {
-    private static final int COUNT = 300;
+    private static final int COUNT = 100;
     private static final List<String> EXTENSIONS =
             List.of("citext", "cube", "earthdistance", "hstore", "intarray", "isn", "lo", "ltree", "seg");
     private static final List<Map<String, String>> PLAIN = List.of(Map.of());
 
     private final long seed = System.nanoTime();
 
+    @ParameterizedTest
+    @EnumSource(PgVersion.class)
+    void printsTheTypesOfContribAsTheServerDoes(PgVersion version) throws Exception {
+        compare(version, PgServer.builder(version));
+    }
+
     @Test
-    void printsTheTypesOfContribAsTheServerDoes() throws Exception {
+    void printsThemAsInstalledServersDo() throws Exception {
         List<InstalledServer> servers = InstalledServer.all();
-        assumeFalse(
-                servers.isEmpty(), "no PostgreSQL with contrib is installed: install one or name it by -Dpg.installed");
+        assumeFalse(servers.isEmpty(), "no PostgreSQL is installed: install one or name it by -Dpg.installed");
         for (InstalledServer installed : servers) {
-            try (PgServer server = installed.builder().start();
-                    Connection connection = server.connect("postgres");
-                    PlainSession plain = new PlainSession(server, "postgres")) {
-                for (String extension : EXTENSIONS) {
-                    execute(connection, "CREATE EXTENSION " + extension);
-                }
-                execute(connection, "CREATE EXTENSION pageinspect");
-                StoredColumn column = new StoredColumn(installed.version(), connection, plain);
-                ContribValues values = new ContribValues(seed);
-                cubes(column, connection, values);
-                segments(column, values);
-                productNumbers(column, connection, values);
-                queries(column, values);
-                texts(column, connection, new SqlValues(installed.version(), seed));
-                assertThat(column.compared()).isGreaterThan(Runs.FULL ? 150_000 : 10 * COUNT);
-            }
+            assumeTrue(
+                    Files.exists(installed.home().resolve("lib/cube.so")),
+                    installed.home() + " has no contrib: install it (Red Hat: postgresql-contrib)");
+            compare(installed.version(), installed.builder());
         }
     }
 
-    @ParameterizedTest
-    @EnumSource(PgVersion.class)
-    void printsHstoreLtreeAndKeysOfIndexesAsTheServerDoes(PgVersion version) throws Exception {
-        try (PgServer server = PgServer.builder(version).start();
+    private void compare(PgVersion version, PgServer.Builder builder) throws Exception {
+        try (PgServer server = builder.start();
                 Connection connection = server.connect("postgres");
                 PlainSession plain = new PlainSession(server, "postgres")) {
-            execute(connection, "CREATE EXTENSION hstore", "CREATE EXTENSION ltree", "CREATE EXTENSION pageinspect");
+            for (String extension : EXTENSIONS) {
+                execute(connection, "CREATE EXTENSION " + extension);
+            }
+            execute(connection, "CREATE EXTENSION pageinspect");
             StoredColumn column = new StoredColumn(version, connection, plain);
             ContribValues values = new ContribValues(seed);
+            cubes(column, connection, values);
+            segments(column, plain, version, values);
+            productNumbers(column, connection, values);
+            queries(column, values);
             SqlValues texts = new SqlValues(version, seed);
-            check(
-                    column,
-                    "hstore",
-                    of(
-                            COUNT,
-                            () -> "hstore(" + texts.quotedText() + ", " + texts.quotedText() + ") || hstore("
-                                    + texts.quotedText() + ", NULL)",
-                            "''"));
-            check(column, "ltree", of(COUNT, values::ltree));
-            check(column, "lquery", of(COUNT, values::lquery));
-            check(column, "ltxtquery", of(COUNT, values::ltxtquery));
-            check(
-                    column,
-                    "ltree[]",
-                    of(20, () -> "ARRAY[" + values.ltree() + ", NULL, " + values.ltree() + "]::ltree[]"));
+            texts(column, connection, texts);
+            treesAndMaps(column, values, texts);
             keysOfIndexes(column, connection, version);
-            assertThat(column.compared()).isGreaterThan(Runs.FULL ? 40_000 : 4 * COUNT);
+            assertThat(column.compared()).isGreaterThan(Runs.FULL ? 190_000 : 14 * COUNT);
         }
+    }
+
+    private void treesAndMaps(StoredColumn column, ContribValues values, SqlValues texts)
+            throws SQLException, IOException {
+        check(
+                column,
+                "hstore",
+                of(
+                        COUNT,
+                        () -> "hstore(" + texts.quotedText() + ", " + texts.quotedText() + ") || hstore("
+                                + texts.quotedText() + ", NULL)",
+                        "''"));
+        check(column, "ltree", of(COUNT, values::ltree));
+        check(column, "lquery", of(COUNT, values::lquery));
+        check(column, "ltxtquery", of(COUNT, values::ltxtquery));
+        check(column, "ltree[]", of(20, () -> "ARRAY[" + values.ltree() + ", NULL, " + values.ltree() + "]::ltree[]"));
     }
 
     /** Keys of indexes are no values that SQL can make, until a superuser casts bytes to them. */
@@ -139,26 +142,33 @@ class ContribTypesIT {
         check(column, "boxes", List.of("ARRAY['(1,2),(3,4)', NULL]::cube[]"));
     }
 
-    private void segments(StoredColumn column, ContribValues values) throws SQLException, IOException {
-        check(
-                column,
-                "seg",
-                of(
-                        COUNT,
-                        values::seg,
-                        "'0'",
-                        "'-0'",
-                        "'0.00'",
-                        "'~1 .. 2'",
-                        "'~1 .. ~2'",
-                        "'<1 .. >2'",
-                        "'1 ..'",
-                        "'.. -1'",
-                        "'~1 ..'",
-                        "'5(+-)0.3'",
-                        "'1.0 .. 1.00'",
-                        "'-12345678 .. 1e-30'",
-                        "'1e38 .. 3.4e38'"));
+    /** Minor releases before those of August 2026 print the mark ~ of an upper bound wrongly: there it is left out. */
+    private void segments(StoredColumn column, PlainSession plain, PgVersion version, ContribValues values)
+            throws SQLException, IOException {
+        String[] first = {
+            "'0'",
+            "'-0'",
+            "'0.00'",
+            "'~1 .. 2'",
+            "'~1 .. ~2'",
+            "'1 .. ~2'",
+            "'<1 .. >2'",
+            "'1 ..'",
+            "'.. -1'",
+            "'~1 ..'",
+            "'5(+-)0.3'",
+            "'1.0 .. 1.00'",
+            "'-12345678 .. 1e-30'",
+            "'1e38 .. 3.4e38'"
+        };
+        List<String> literals = of(COUNT, values::seg, first);
+        boolean marked = SqlTypeCatalog.utf8(
+                        plain.query("SELECT '1 .. ~2'::seg::text").get(0))
+                .endsWith("~2");
+        if (marked != version.printsUpperTildeOfSeg()) {
+            literals.removeIf(literal -> literal.contains("~"));
+        }
+        check(column, "seg", literals);
         check(column, "seg[]", List.of("ARRAY['1 .. 2', NULL, '~3']::seg[]"));
     }
 

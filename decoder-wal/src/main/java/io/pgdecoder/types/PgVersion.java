@@ -175,6 +175,11 @@ public enum PgVersion {
         return this == V13;
     }
 
+    /** Whether the type seg of contrib prints the mark ~ of an upper bound by that bound (seg_out, in last minor releases). */
+    public boolean printsUpperTildeOfSeg() {
+        return isAtLeast(V14);
+    }
+
     /** Whether a set of privileges takes 32 bits, and not 16 (AclMode). */
     public boolean hasWideAclMode() {
         return isAtLeast(V16);
