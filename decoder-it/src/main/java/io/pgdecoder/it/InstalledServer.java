@@ -50,6 +50,13 @@ public record InstalledServer(PgVersion version, Path home) {
         throw new IOException("no PostgreSQL " + version.major() + " is installed; -Dpg.installed can name its folder");
     }
 
+    /** Whether it can compress with lz4 (14 and later), by what pg_config says; false where that is not installed. */
+    boolean hasLz4() throws IOException {
+        Path program = home.resolve("bin/pg_config");
+        return Files.isExecutable(program)
+                && Commands.output(List.of(program.toString(), "--configure")).contains("--with-lz4");
+    }
+
     private static List<Path> homes() throws IOException {
         List<Path> homes = new ArrayList<>();
         String named = System.getProperty("pg.installed");
