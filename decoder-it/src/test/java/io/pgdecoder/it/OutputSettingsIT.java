@@ -103,6 +103,51 @@ class OutputSettingsIT {
         }
     }
 
+    /** The server never prints values of this type: the function would bring it down. */
+    @ParameterizedTest
+    @EnumSource(
+            value = PgVersion.class,
+            names = {"V13", "V18"})
+    void refusesAFunctionInCThatIsNotBuiltInOnlyForValues(PgVersion version, @TempDir Path folder) throws Exception {
+        try (PgServer server = PgServer.builder(version).start();
+                PlainSession session = new PlainSession(server, "postgres")) {
+            Path copy = BaseCopy.online(server, folder.resolve("basecopy"));
+            String start = createSlot(session);
+            session.query("CREATE TYPE odd");
+            session.query("CREATE FUNCTION odd_in(cstring) RETURNS odd LANGUAGE internal IMMUTABLE STRICT AS 'textin'");
+            session.query("CREATE FUNCTION odd_out(odd) RETURNS cstring LANGUAGE c IMMUTABLE STRICT"
+                    + " AS '$libdir/pageinspect', 'page_header'");
+            session.query("CREATE TYPE odd (INPUT = odd_in, OUTPUT = odd_out, LIKE = text)");
+            session.query("CREATE TYPE odds AS (a int, b odd)");
+            session.query("CREATE TABLE p (a int, b odd, c odd[], d odds)");
+            session.query("INSERT INTO p VALUES (1, NULL, '{NULL}', '(2,)')");
+            String end = text(session.query("SELECT pg_current_wal_lsn()"));
+            String nulls = "table public.p: INSERT: a[integer]:1 b[odd]:null c[odd[]]:'{NULL}' d[odds]:'(2,)'";
+            assertThat(decode(builder(server, copy, start, end))).contains(nulls);
+            for (String row : List.of("(2, 'x', NULL, NULL)", "(2, NULL, '{x}', NULL)", "(2, NULL, NULL, '(3,x)')")) {
+                String before = text(session.query("SELECT pg_current_wal_lsn()"));
+                session.query("INSERT INTO p VALUES " + row);
+                String after = text(session.query("SELECT pg_current_wal_lsn()"));
+                assertThatThrownBy(
+                                () -> decode(builder(server, copy, start, after).confirmedLsn(Lsn.parse(before))))
+                        .as(row)
+                        .isInstanceOfSatisfying(DecoderException.class, e -> {
+                            assertThat(e.code()).isEqualTo(ErrorCode.TYPE_UNSUPPORTED);
+                            assertThat(e.what()).contains("no output for type odd (OID ", "odd_out (OID ");
+                            assertThat(e.found()).isEqualTo("page_header of language C in $libdir/pageinspect");
+                        });
+                session.query("DELETE FROM p WHERE a = 2");
+            }
+            String last = text(session.query("SELECT pg_current_wal_lsn()"));
+            assertThat(decode(builder(server, copy, start, last).unsupportedTypesAsHex(true)))
+                    .contains(
+                            nulls,
+                            "table public.p: INSERT: a[integer]:2 b[odd]:'\\x78' c[odd[]]:null d[odds]:null",
+                            "table public.p: INSERT: a[integer]:2 b[odd]:null c[odd[]]:'{\"\\\\x78\"}' d[odds]:null",
+                            "table public.p: INSERT: a[integer]:2 b[odd]:null c[odd[]]:null d[odds]:'(3,\"\\\\x78\")'");
+        }
+    }
+
     /** In a session of its own, whose caches know nothing yet. */
     private static List<byte[]> coldQuery(PgServer server, String sql) throws Exception {
         try (PlainSession session = new PlainSession(server, "postgres")) {
