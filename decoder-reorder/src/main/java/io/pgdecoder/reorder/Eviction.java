@@ -112,7 +112,7 @@ final class Eviction {
         }
         if (transaction.changes.size() > 0) {
             SpilledChanges spilled = transaction.spilled();
-            writer.begin(spilled.files);
+            writer.begin(spilled.files, bytes);
             transaction.changes.writeTo(writer);
             writer.finish();
             transaction.changes.countSpilled(spilled);

@@ -43,7 +43,7 @@ final class SpilledLists {
             open = new SpillWriter(directory);
             writer = open;
         }
-        open.begin(files);
+        open.begin(files, (long) count * InvalidationExecutor.MESSAGE_BYTES);
         for (int done = 0; done < count; done += MESSAGES_PER_RECORD) {
             int length = Math.min(MESSAGES_PER_RECORD, count - done) * InvalidationExecutor.MESSAGE_BYTES;
             int at = open.reserve(0, RECORD_HEADER_BYTES + length);

@@ -24,7 +24,7 @@ public final class LooseSpillFile implements AutoCloseable {
     public byte[] healthy() {
         SpilledFiles files = new SpilledFiles(XID);
         SpillWriter writer = new SpillWriter(directory);
-        writer.begin(files);
+        writer.begin(files, 0);
         for (int i = 0; i < RECORDS; i++) {
             int length = 16 + 9 * i;
             int start = writer.reserve(0x1000 + i, length);
@@ -48,9 +48,8 @@ public final class LooseSpillFile implements AutoCloseable {
             throw new UncheckedIOException(e);
         }
         SpilledFiles files = new SpilledFiles(XID);
-        files.addSegment(0);
+        files.add(new SpillExtent(null, 0, SpillFileLayout.FILE_HEADER_BYTES, content.length));
         files.count = RECORDS;
-        files.end = content.length;
         int bytes = 0;
         try (SpillReaders readers = new SpillReaders(directory)) {
             SpillReader reader = readers.open(files);

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * of the same user left behind.
  */
 public final class SpillDirectory implements AutoCloseable {
-    private static final String OUR_FILES = "pgdecoder-xid-*.spill";
+    private static final String OUR_FILES = "pgdecoder-{xid,shared}-*.spill";
     private static final String TEMPORARY_PARENT = "pgdecoder-spill-";
     private static final String CHILD_PREFIX = "decoder-";
     private static final int ATTEMPTS = 100;
@@ -34,6 +34,8 @@ public final class SpillDirectory implements AutoCloseable {
     private final boolean temporary;
     private @Nullable Path path;
     private @Nullable DirectoryLock lock;
+    private final SharedSpillFiles shared = new SharedSpillFiles(this);
+    private int withOwnFiles;
     private Consumer<Path> afterCreation = made -> {};
 
     private SpillDirectory(@Nullable Path path) {
@@ -72,6 +74,7 @@ public final class SpillDirectory implements AutoCloseable {
         }
         lock = null;
         try (held) {
+            shared.closeAll();
             removeFiles(directory);
             if (temporary) {
                 path = null;
@@ -100,13 +103,44 @@ public final class SpillDirectory implements AutoCloseable {
         return openPath().resolve("pgdecoder-xid-" + TransactionId.toString(xid) + "-cids-" + number + ".spill");
     }
 
-    /** Removes what a transaction has on disk. */
+    Path sharedFile(int number) {
+        return openPath().resolve("pgdecoder-shared-" + number + ".spill");
+    }
+
+    SharedSpillFiles shared() {
+        return shared;
+    }
+
+    /** Whether a transaction that has few changes is to put them into a shared file. */
+    boolean isToShare() {
+        return withOwnFiles >= SharedSpillFiles.OWN_BEFORE_SHARED;
+    }
+
+    /** Notes that a transaction got its first own file, or is about to remove the last one. */
+    void countOwner(int change) {
+        withOwnFiles += change;
+    }
+
+    /**
+     * Removes what a transaction has on disk.
+     *
+     * @throws DecoderException IO_ERROR if a file cannot be removed; what was not removed can be tried again
+     */
     public void remove(SpilledFiles files) {
-        for (int i = 0; i < files.segmentCount; i++) {
-            remove(file(files, files.segments[i]), files.segments[i]);
+        boolean hadOwn = files.ownCount > 0;
+        while (files.extentCount > 0) {
+            SpillExtent extent = files.extents[files.extentCount - 1];
+            if (extent.shared == null) {
+                remove(file(files, extent.segment), extent.segment);
+            } else {
+                shared.release(extent.shared, extent.segment);
+            }
+            files.extentCount--;
         }
-        files.segmentCount = 0;
-        files.count = 0;
+        files.clear();
+        if (hadOwn) {
+            countOwner(-1);
+        }
     }
 
     void remove(Path file, long lsn) {

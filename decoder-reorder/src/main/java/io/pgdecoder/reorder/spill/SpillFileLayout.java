@@ -9,14 +9,15 @@ package io.pgdecoder.reorder.spill;
  *   +--------+--------+------+--------+      +--------+--------+--------+--------+
  *   | magic  | version| zero | xid    |      | magic  | length | count  | xid    |
  *   +--------+--------+------+--------+      +--------+--------+--------+--------+
- *   | start of the segment   | crc    |      | number of the first     | crc    |
+ *   | segment or number      | crc    |      | number of the first     | crc    |
  *   +------------------------+--------+      +-------------------------+--------+
  *   12                       20       24     16                        24       28
  *
  *   record: length of the whole record (4), then what the writer put there
  * </pre>
  *
- * <p>Each CRC-32C covers its header up to itself; that of a frame also the records.
+ * <p>Each CRC-32C covers its header up to itself; that of a frame also the records. A file of a transaction's own has its
+ * xid and the start of its WAL segment in the header; a shared one has 0 and its number.
  */
 final class SpillFileLayout {
     static final int FILE_MAGIC = 0x50534750;

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * by {@link SpillReaders} whenever another reader needs room, and is then read again.
  *
  * <pre>
- *   segments[segment]   frame at frameOffset   record at inFrame
- *   file ------------>  [header | r r r r r ]
+ *   extents[extent]   frame at frameOffset   record at inFrame
+ *   file ----------->  [header | r r r r r ]
  *                                    ^ ordinal
  * </pre>
  *
@@ -37,8 +37,8 @@ public final class SpillReader {
     @Nullable
     SpillReader lessRecent;
 
-    private int segment;
-    private long frameOffset = SpillFileLayout.FILE_HEADER_BYTES;
+    private int extent;
+    private long frameOffset;
     private int inFrame = SpillFileLayout.FRAME_HEADER_BYTES;
     private long ordinal;
     private int recordLength;
@@ -50,6 +50,7 @@ public final class SpillReader {
     SpillReader(SpillReaders owner, SpilledFiles files) {
         this.owner = owner;
         this.files = files;
+        this.frameOffset = files.extents[0].start;
     }
 
     /** Number of the current change. */
@@ -125,7 +126,7 @@ public final class SpillReader {
         } catch (NoSuchFileException e) {
             throw invalid("a spill file is gone", "the file", "none");
         } catch (IOException e) {
-            throw SpillDirectory.failure(files.segments[segment], path(), "could not read a spill file", e);
+            throw SpillDirectory.failure(current().segment, path(), "could not read a spill file", e);
         } finally {
             if (frame == null) {
                 closeFile();
@@ -134,15 +135,13 @@ public final class SpillReader {
     }
 
     private byte[] readFrame() throws IOException {
-        FileChannel open = channel == null ? openFile() : channel;
-        long end = endOf(open);
-        if (frameOffset == end && segment < files.segmentCount - 1) {
+        if (frameOffset == current().end && extent < files.extentCount - 1) {
             closeFile();
-            segment++;
-            frameOffset = SpillFileLayout.FILE_HEADER_BYTES;
-            open = openFile();
-            end = endOf(open);
+            extent++;
+            frameOffset = current().start;
         }
+        FileChannel open = openFile();
+        long end = Math.min(open.size(), current().end);
         long available = end - frameOffset;
         if (available < SpillFileLayout.FRAME_HEADER_BYTES) {
             throw invalid("a spill file is too short", "a frame at " + frameOffset, "its end at " + end);
@@ -204,17 +203,26 @@ public final class SpillReader {
     }
 
     private FileChannel openFile() throws IOException {
-        FileChannel open = FileChannel.open(path(), StandardOpenOption.READ);
-        channel = open;
+        SharedSpillFile shared = current().shared;
+        FileChannel open;
+        if (shared != null) {
+            open = owner.directory.shared().channel(shared);
+        } else if (channel != null) {
+            return channel;
+        } else {
+            open = FileChannel.open(path(), StandardOpenOption.READ);
+            channel = open;
+        }
         if (frameOffset == SpillFileLayout.FILE_HEADER_BYTES) {
-            if (endOf(open) < SpillFileLayout.FILE_HEADER_BYTES) {
-                throw invalid("a spill file is too short", "a header", endOf(open) + " bytes");
-            }
             byte[] header = new byte[SpillFileLayout.FILE_HEADER_BYTES];
             readFully(open, header, 0, header.length, 0);
             checkField("magic of a spill file", header, SpillFileLayout.FILE_HEADER_MAGIC, SpillFileLayout.FILE_MAGIC);
             checkField("version of a spill file", header, SpillFileLayout.FILE_HEADER_VERSION, SpillFileLayout.VERSION);
-            checkField("transaction of a spill file", header, SpillFileLayout.FILE_HEADER_XID, files.xid);
+            checkField(
+                    "transaction of a spill file",
+                    header,
+                    SpillFileLayout.FILE_HEADER_XID,
+                    shared == null ? files.xid : TransactionId.INVALID);
             checkCrc(header, SpillFileLayout.FILE_HEADER_CRC, header.length, header.length);
         }
         return open;
@@ -227,15 +235,9 @@ public final class SpillReader {
             try {
                 open.close();
             } catch (IOException e) {
-                throw SpillDirectory.failure(files.segments[segment], path(), "could not close a spill file", e);
+                throw SpillDirectory.failure(current().segment, path(), "could not close a spill file", e);
             }
         }
-    }
-
-    /** The last file may go on beyond what was written whole. */
-    private long endOf(FileChannel open) throws IOException {
-        long size = open.size();
-        return segment == files.segmentCount - 1 ? Math.min(size, files.end) : size;
     }
 
     private void readFully(FileChannel open, byte[] target, int offset, int length, long position) throws IOException {
@@ -251,13 +253,18 @@ public final class SpillReader {
     }
 
     private Path path() {
-        return owner.directory.file(files, files.segments[segment]);
+        SpillExtent at = current();
+        return at.shared == null ? owner.directory.file(files, at.segment) : at.shared.path;
+    }
+
+    private SpillExtent current() {
+        return files.extents[extent];
     }
 
     private DecoderException invalid(String what, String expected, String found) {
         return new DecoderException(
                 ErrorCode.SPILL_FILE_INVALID,
-                files.segments[segment],
+                current().segment,
                 path().toString(),
                 what + ", transaction " + TransactionId.toString(files.xid),
                 expected,

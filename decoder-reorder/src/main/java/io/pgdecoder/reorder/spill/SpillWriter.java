@@ -3,12 +3,15 @@ package io.pgdecoder.reorder.spill;
 import io.pgdecoder.types.DecoderException;
 import io.pgdecoder.types.LittleEndian;
 import io.pgdecoder.types.Lsn;
+import io.pgdecoder.types.TransactionId;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
@@ -16,10 +19,13 @@ import org.jspecify.annotations.Nullable;
  * Appends changes of one transaction at a time to its files.
  *
  * <pre>
- *   begin(files) -> [ reserve(lsn, length), fill in ]* -> finish()
- *                                  |                        |
- *                                  +--- failed: files are as they were before begin, begin again
+ *   begin(files, bytes) -> [ reserve(lsn, length), fill in ]* -> finish()
+ *                                         |                        |
+ *                                         +--- failed: files are as they were before begin, begin again
  * </pre>
+ *
+ * <p>Changes go to a file for each segment of WAL, or, if there are few and many transactions have files already, all to the
+ * shared file.
  *
  * <p>Per-record zone between begin and finish, which open and close a file.
  */
@@ -37,8 +43,16 @@ public final class SpillWriter {
     private @Nullable Path path;
     private long segment;
     private long position;
-    private long[] addedSegments = new long[4];
-    private int addedCount;
+    private final List<SpillExtent> added = new ArrayList<>();
+    /** The extent that was there before and becomes longer, and whether the file in hand is that one's. */
+    private @Nullable SpillExtent continued;
+
+    private boolean isContinuing;
+
+    private long continuedEnd;
+    private long start;
+    private @Nullable SharedSpillFile shared;
+    private boolean isShared;
     private long written;
     private long firstLsn;
 
@@ -47,11 +61,23 @@ public final class SpillWriter {
         this.directory = directory;
     }
 
-    /** Starts appending to a transaction's files. */
-    public void begin(SpilledFiles target) {
+    /**
+     * Starts appending to a transaction's files.
+     *
+     * @param bytes about how much it will be
+     */
+    public void begin(SpilledFiles target, long bytes) {
         files = target;
         channel = null;
-        addedCount = 0;
+        added.clear();
+        continued = null;
+        isContinuing = false;
+        shared = null;
+        isShared = target.list == null
+                && target.ownCount == 0
+                && target.extentCount < SharedSpillFiles.MAX_EXTENTS
+                && bytes <= SharedSpillFiles.MAX_SPILL_BYTES
+                && directory.isToShare();
         written = 0;
         firstLsn = target.firstLsn;
         startFrame();
@@ -66,7 +92,7 @@ public final class SpillWriter {
      * @throws DecoderException IO_ERROR if what came before cannot be written
      */
     public int reserve(long lsn, int length) {
-        if (channel == null || SpillFileLayout.segmentOf(lsn) != segment) {
+        if (channel == null || !isShared && SpillFileLayout.segmentOf(lsn) != segment) {
             startSegment(lsn);
         } else if (length > frame.length - frameEnd) {
             writeFrame(openFiles());
@@ -99,16 +125,26 @@ public final class SpillWriter {
         SpilledFiles target = openFiles();
         files = null;
         if (channel != null) {
-            writeFrame(target);
-            closeFile();
+            endFile(target);
         }
         if (written == 0) {
             return;
         }
-        for (int i = 0; i < addedCount; i++) {
-            target.addSegment(addedSegments[i]);
+        if (continued != null) {
+            continued.end = continuedEnd;
         }
-        target.end = position;
+        boolean hadOwn = target.ownCount > 0;
+        for (int i = 0; i < added.size(); i++) {
+            target.add(added.get(i));
+        }
+        if (!hadOwn && target.ownCount > 0) {
+            directory.countOwner(1);
+        }
+        SharedSpillFile file = shared;
+        if (file != null) {
+            file.users++;
+            file.end = position;
+        }
         target.count += written;
         target.firstLsn = firstLsn;
     }
@@ -132,37 +168,76 @@ public final class SpillWriter {
     private void startSegment(long lsn) {
         SpilledFiles target = openFiles();
         if (channel != null) {
-            writeFrame(target);
-            closeFile();
+            endFile(target);
         }
         segment = SpillFileLayout.segmentOf(lsn);
-        Path file = directory.file(target, segment);
-        path = file;
         try {
-            if (target.segmentCount > 0 && target.segments[target.segmentCount - 1] == segment) {
-                channel = FileChannel.open(file, StandardOpenOption.WRITE);
-                position = target.end;
-                return;
+            if (isShared) {
+                openShared();
+            } else {
+                openOwn(target);
             }
-            channel = FileChannel.open(
-                    file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
         } catch (IOException e) {
             throw failed(e);
         }
-        if (addedCount == addedSegments.length) {
-            addedSegments = Arrays.copyOf(addedSegments, addedCount * 2);
+        if (position == 0) {
+            writeHeader(target);
         }
-        addedSegments[addedCount++] = segment;
-        position = 0;
+        start = position;
+    }
+
+    private void writeHeader(SpilledFiles target) {
+        SharedSpillFile file = shared;
         byte[] header = new byte[SpillFileLayout.FILE_HEADER_BYTES];
         LittleEndian.putInt(header, SpillFileLayout.FILE_HEADER_MAGIC, SpillFileLayout.FILE_MAGIC);
         LittleEndian.putShort(header, SpillFileLayout.FILE_HEADER_VERSION, SpillFileLayout.VERSION);
-        LittleEndian.putInt(header, SpillFileLayout.FILE_HEADER_XID, target.xid);
-        LittleEndian.putLong(header, SpillFileLayout.FILE_HEADER_SEGMENT, segment);
+        LittleEndian.putInt(header, SpillFileLayout.FILE_HEADER_XID, file == null ? target.xid : TransactionId.INVALID);
+        LittleEndian.putLong(header, SpillFileLayout.FILE_HEADER_SEGMENT, file == null ? segment : file.number);
         crc.reset();
         crc.update(header, 0, SpillFileLayout.FILE_HEADER_CRC);
         LittleEndian.putInt(header, SpillFileLayout.FILE_HEADER_CRC, (int) crc.getValue());
         write(ByteBuffer.wrap(header));
+    }
+
+    /** Writes what is left for the file in hand, and notes which part of it is the transaction's. */
+    private void endFile(SpilledFiles target) {
+        writeFrame(target);
+        SharedSpillFile file = shared;
+        if (file != null) {
+            channel = null;
+        } else {
+            closeFile();
+        }
+        if (isContinuing) {
+            continuedEnd = position;
+        } else {
+            added.add(new SpillExtent(file, segment, start, position));
+        }
+    }
+
+    private void openOwn(SpilledFiles target) throws IOException {
+        Path file = directory.file(target, segment);
+        path = file;
+        SpillExtent last = target.last();
+        if (continued == null && added.isEmpty() && last != null && last.shared == null && last.segment == segment) {
+            channel = FileChannel.open(file, StandardOpenOption.WRITE);
+            position = last.end;
+            continued = last;
+            isContinuing = true;
+            return;
+        }
+        isContinuing = false;
+        channel = FileChannel.open(
+                file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
+        position = 0;
+    }
+
+    private void openShared() throws IOException {
+        SharedSpillFile file = directory.shared().current();
+        shared = file;
+        path = file.path;
+        channel = directory.shared().channel(file);
+        position = file.end;
     }
 
     private void writeFrame(SpilledFiles target) {
@@ -211,11 +286,16 @@ public final class SpillWriter {
 
     private DecoderException failed(IOException e) {
         FileChannel open = channel;
+        SharedSpillFile file = shared;
         channel = null;
         files = null;
         if (open != null) {
             try {
-                open.close();
+                if (file != null) {
+                    directory.shared().close(file);
+                } else {
+                    open.close();
+                }
             } catch (IOException second) {
                 e.addSuppressed(second);
             }

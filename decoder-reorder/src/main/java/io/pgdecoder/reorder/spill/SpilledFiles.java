@@ -4,18 +4,20 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one (sub)transaction has on disk: which files, how far the last one goes, and how many changes. Changed only by a
+ * What one (sub)transaction has on disk: where, in the order of its changes, and how many changes. Changed only by a
  * {@link SpillWriter} that has written all it was given, so that a failed write leaves what was there before.
  */
 public final class SpilledFiles {
+    private static final SpillExtent[] NONE = new SpillExtent[0];
+
     final int xid;
     /** What the one file holds if it is not changes. */
     final @Nullable String list;
 
-    long[] segments = new long[1];
-    int segmentCount;
-    /** Where the last file ends. */
-    long end;
+    SpillExtent[] extents = NONE;
+    int extentCount;
+    /** How many of the extents are in files of its own. */
+    int ownCount;
 
     long count;
     long firstLsn;
@@ -49,10 +51,25 @@ public final class SpilledFiles {
         return firstLsn;
     }
 
-    void addSegment(long start) {
-        if (segmentCount == segments.length) {
-            segments = Arrays.copyOf(segments, segmentCount * 2);
+    @Nullable
+    SpillExtent last() {
+        return extentCount == 0 ? null : extents[extentCount - 1];
+    }
+
+    void add(SpillExtent extent) {
+        if (extentCount == extents.length) {
+            extents = Arrays.copyOf(extents, Math.max(1, extentCount * 2));
         }
-        segments[segmentCount++] = start;
+        extents[extentCount++] = extent;
+        if (extent.shared == null) {
+            ownCount++;
+        }
+    }
+
+    void clear() {
+        extents = NONE;
+        extentCount = 0;
+        ownCount = 0;
+        count = 0;
     }
 }
