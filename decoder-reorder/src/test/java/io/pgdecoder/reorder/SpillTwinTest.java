@@ -2,7 +2,11 @@ package io.pgdecoder.reorder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.pgdecoder.reorder.spill.SpillDirectory;
 import io.pgdecoder.types.PgVersion;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -10,6 +14,8 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -19,6 +25,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 final class SpillTwinTest {
     private static final int LIMIT = 64 * 1024;
+
+    @TempDir
+    Path directory = Path.of("");
 
     private final List<Fixture> twins = new ArrayList<>();
     private final Set<Integer> aborted = new HashSet<>();
@@ -36,15 +45,18 @@ final class SpillTwinTest {
 
     @ParameterizedTest
     @MethodSource("seeds")
-    void givesTheSameStepsWithAndWithoutFiles(int seed) {
+    void givesTheSameStepsWithAndWithoutFiles(int seed) throws IOException {
         PgVersion version = PgVersion.values()[seed % PgVersion.values().length];
         where = "seed " + seed + ", " + version;
         random = new Random(seed);
         ReorderBufferOptions options = ReorderBufferOptions.defaults(version);
-        twins.add(new Fixture(version, options.withWorkMemBytes(LIMIT)));
+        ReorderBufferOptions smallOptions = options.withWorkMemBytes(LIMIT).withListMemoryBytes(0);
+        twins.add(new Fixture(new ReorderBuffer(version, smallOptions, SpillDirectory.of(directory))));
         twins.add(new Fixture(version, options.withWorkMemBytes(1 << 30)));
         int transactions = 4;
-        int children = 1 + random.nextInt(20);
+        // More than have files of their own, or fewer.
+        boolean many = seed % 4 == 0;
+        int children = many ? 60 + random.nextInt(60) : 1 + random.nextInt(20);
         for (int i = 0; i < transactions; i++) {
             int top = 1000 * (i + 1);
             both(each -> each.base(top, lsn, 600));
@@ -53,7 +65,7 @@ final class SpillTwinTest {
                 both(each -> each.buffer.assignChild(top, sub, lsn));
             }
         }
-        for (int i = 0; i < 1200; i++) {
+        for (int i = 0; i < (many ? 2500 : 1200); i++) {
             // Now and then far ahead, to another file.
             lsn += random.nextInt(300) == 0 ? 0x900000 : 8 * (1 + random.nextInt(3));
             int xid = 1000 * (1 + random.nextInt(transactions)) + random.nextInt(children + 1);
@@ -68,6 +80,7 @@ final class SpillTwinTest {
         }
         Fixture small = twins.get(0);
         assertThat(small.buffer.stats().spillCount()).as(where).isPositive();
+        assertThat(hasSharedFiles() || !many).as(where).isTrue();
         assertThat(small.buffer.memorySize()).as(where).isLessThan(LIMIT);
         for (int i = 0; i < transactions; i++) {
             int top = 1000 * (i + 1);
@@ -75,7 +88,14 @@ final class SpillTwinTest {
             assertThat(small.replay(top, lsn)).as(where).isEqualTo(twins.get(1).replay(top, lsn));
         }
         assertThat(small.buffer.memorySize()).as(where).isZero();
+        assertThat(directory).as(where).isDirectoryNotContaining("glob:**.spill");
         both(each -> each.buffer.close());
+    }
+
+    private boolean hasSharedFiles() throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.anyMatch(file -> file.getFileName().toString().startsWith("pgdecoder-shared-"));
+        }
     }
 
     private void change(int xid) {

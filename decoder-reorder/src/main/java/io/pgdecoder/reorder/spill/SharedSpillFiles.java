@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SharedSpillFiles {
     /** No transaction begins behind this place of a file. */
-    static final long FILE_BYTES = 16L * 1024 * 1024;
+    private static final long FILE_BYTES = 16L * 1024 * 1024;
 
     /** One that spills more at once gets a file of its own, as does one that has that many extents. */
     static final long MAX_SPILL_BYTES = 256 * 1024;
@@ -27,7 +27,7 @@ final class SharedSpillFiles {
     static final int MAX_EXTENTS = 8;
 
     /** So many transactions have files of their own before others share. */
-    static final int OWN_BEFORE_SHARED = 64;
+    private static final int OWN_BEFORE_SHARED = 64;
 
     private static final int MAX_OPEN = 32;
 
@@ -35,15 +35,34 @@ final class SharedSpillFiles {
     private final ArrayDeque<SharedSpillFile> open = new ArrayDeque<>();
     private @Nullable SharedSpillFile current;
     private int number;
+    private int ownBeforeShared = OWN_BEFORE_SHARED;
+    private long fileBytes = FILE_BYTES;
+    private int withOwnFiles;
 
     SharedSpillFiles(SpillDirectory directory) {
         this.directory = directory;
     }
 
+    /** For tests: other limits. */
+    void setLimits(int ownFiles, long bytes) {
+        this.ownBeforeShared = ownFiles;
+        this.fileBytes = bytes;
+    }
+
+    /** Whether a transaction that has few changes is to put them into a shared file. */
+    boolean areDue() {
+        return withOwnFiles >= ownBeforeShared;
+    }
+
+    /** Notes that a transaction got its first own file, or removed the last one. */
+    void countOwner(int change) {
+        withOwnFiles += change;
+    }
+
     /** The file to be appended to. */
     SharedSpillFile current() {
         SharedSpillFile file = current;
-        if (file == null || file.end >= FILE_BYTES) {
+        if (file == null || file.end >= fileBytes) {
             number++;
             file = new SharedSpillFile(number, directory.sharedFile(number));
             current = file;

@@ -35,7 +35,6 @@ public final class SpillDirectory implements AutoCloseable {
     private @Nullable Path path;
     private @Nullable DirectoryLock lock;
     private final SharedSpillFiles shared = new SharedSpillFiles(this);
-    private int withOwnFiles;
     private Consumer<Path> afterCreation = made -> {};
 
     private SpillDirectory(@Nullable Path path) {
@@ -111,16 +110,6 @@ public final class SpillDirectory implements AutoCloseable {
         return shared;
     }
 
-    /** Whether a transaction that has few changes is to put them into a shared file. */
-    boolean isToShare() {
-        return withOwnFiles >= SharedSpillFiles.OWN_BEFORE_SHARED;
-    }
-
-    /** Notes that a transaction got its first own file, or is about to remove the last one. */
-    void countOwner(int change) {
-        withOwnFiles += change;
-    }
-
     /**
      * Removes what a transaction has on disk.
      *
@@ -139,7 +128,7 @@ public final class SpillDirectory implements AutoCloseable {
         }
         files.clear();
         if (hadOwn) {
-            countOwner(-1);
+            shared.countOwner(-1);
         }
     }
 

@@ -77,7 +77,7 @@ public final class SpillWriter {
                 && target.ownCount == 0
                 && target.extentCount < SharedSpillFiles.MAX_EXTENTS
                 && bytes <= SharedSpillFiles.MAX_SPILL_BYTES
-                && directory.isToShare();
+                && directory.shared().areDue();
         written = 0;
         firstLsn = target.firstLsn;
         startFrame();
@@ -138,7 +138,7 @@ public final class SpillWriter {
             target.add(added.get(i));
         }
         if (!hadOwn && target.ownCount > 0) {
-            directory.countOwner(1);
+            directory.shared().countOwner(1);
         }
         SharedSpillFile file = shared;
         if (file != null) {

@@ -75,7 +75,7 @@ final class TemporarySpillDirectoryTest {
     void manyProcessesMakeTheirsAtOnce() throws IOException, InterruptedException {
         List<Process> processes = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
-            processes.add(start(200));
+            processes.add(start(60));
         }
         for (Process process : processes) {
             assertThat(process.waitFor()).isZero();
