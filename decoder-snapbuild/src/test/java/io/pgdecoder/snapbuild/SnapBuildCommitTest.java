@@ -304,6 +304,48 @@ class SnapBuildCommitTest {
         assertThat(builder.getOrBuildSnapshot().isCommitted(690)).isTrue();
     }
 
+    @ParameterizedTest(name = "{0}: oldest running {1}")
+    @CsvSource({"V15, 690, true", "V15, 691, false", "V16, 690, true", "V16, 691, false"})
+    void forgetsRestoredTransactionsThatCannotRunAnyMore(PgVersion each, int oldest, boolean known) {
+        SnapshotFiles files = new SnapshotFiles() {
+            @Override
+            public boolean save(long lsn, SnapshotContents contents) {
+                return true;
+            }
+
+            @Override
+            public SnapshotContents load(long lsn) {
+                return new SnapshotContents(690, 695, new int[0], new int[] {690, 692});
+            }
+        };
+        use(each, new SnapBuildOptions(Lsn.INVALID, TransactionId.INVALID, false, false, files));
+        builder.processRunningXacts(0x1000, 0x1050, new RunningXacts(700, 690, new int[] {692, 690}));
+        builder.processRunningXacts(0x1100, 0x1150, running(700, oldest));
+
+        commitWithInvalidations(690, 0x2000);
+        assertThat(builder.committedCount()).isEqualTo(known ? 1 : 0);
+        commitWithInvalidations(692, 0x3000);
+        assertThat(builder.committedCount()).as("the later one is kept").isEqualTo(known ? 2 : 1);
+    }
+
+    private void commitWithInvalidations(int xid, long lsn) {
+        builder.xidSetCatalogChanges(xid, NO_XIDS, 0, lsn);
+        builder.commitTxn(lsn, xid, NO_XIDS, 0, true);
+    }
+
+    @Test
+    void listsAsManyTransactionsAsCommit() {
+        becomeConsistent();
+        for (int xid = 701; xid < 1701; xid++) {
+            ddl(xid, 0x2000 + xid);
+            assertThat(builder.commitTxn(0x2000 + xid, xid, NO_XIDS, 0, true)).isTrue();
+            reorder.abort(xid, 0x2000 + xid, 0);
+        }
+        assertThat(builder.committedCount()).isEqualTo(1000);
+        assertThat(builder.getOrBuildSnapshot().isCommitted(701)).isTrue();
+        assertThat(builder.getOrBuildSnapshot().isCommitted(1700)).isTrue();
+    }
+
     @ParameterizedTest
     @EnumSource(PgVersion.class)
     void believesACommitRecordsInvalidationsAloneOnlyIn13(PgVersion each) {

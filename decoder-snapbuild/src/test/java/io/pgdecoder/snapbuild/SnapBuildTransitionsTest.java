@@ -207,6 +207,57 @@ class SnapBuildTransitionsTest {
         assertThat(builder.xactNeedsSkip(AT + 0x100)).isFalse();
     }
 
+    @ParameterizedTest
+    @EnumSource(value = SnapBuildState.class, names = "CONSISTENT", mode = EnumSource.Mode.EXCLUDE)
+    void followsTheOldestRunningTransactionAlsoAtARecordBeforeTheHorizon(SnapBuildState from) {
+        SnapBuild builder = bring(builder(false, true), from);
+        builder.processRunningXacts(AT, END, running(720, HORIZON - 1));
+        assertThat(builder.state()).isEqualTo(from);
+        assertThat(builder.xmin()).isEqualTo(HORIZON - 1);
+    }
+
+    @Test
+    void decodesAtPrepareFromTheConsistentPointOfANewSlotOn() {
+        SnapBuild builder = builder(false, true);
+        assertThat(builder.twoPhaseAt()).isEqualTo(Lsn.INVALID);
+        builder.processRunningXacts(AT, END, running(720, 720));
+        assertThat(builder.twoPhaseAt()).isEqualTo(END);
+    }
+
+    @Test
+    void decodesAtPrepareFromWhereTheSlotThatIsTakenOverDoes() {
+        SnapBuild builder = builder(false, false);
+        builder.processRunningXacts(AT, END, running(720, 720));
+        assertThat(builder.twoPhaseAt()).as("from the beginning").isEqualTo(Lsn.INVALID);
+        builder.setTwoPhaseAt(0x4444);
+        assertThat(builder.twoPhaseAt()).isEqualTo(0x4444);
+
+        SnapBuild creating = builder(false, true);
+        creating.processRunningXacts(AT, END, running(720, 720));
+        creating.setTwoPhaseAt(0x4444);
+        assertThat(creating.twoPhaseAt()).isEqualTo(0x4444);
+    }
+
+    @Test
+    void knowsWhichCommitsItMissesOfThoseThatAnExistingSlotWants() {
+        SnapBuild existing = new SnapBuild(
+                VERSION,
+                new ReorderBuffer(VERSION, ReorderBufferOptions.defaults(VERSION)),
+                SnapBuildOptions.existingSlot(0x4000));
+        assertThat(existing.missesCommit(0x3FFF)).isFalse();
+        assertThat(existing.missesCommit(0x4000)).isTrue();
+        existing.processRunningXacts(AT, END, running(720, 720));
+        assertThat(existing.missesCommit(0x6000)).isFalse();
+
+        SnapBuild creating = new SnapBuild(
+                VERSION,
+                new ReorderBuffer(VERSION, ReorderBufferOptions.defaults(VERSION)),
+                new SnapBuildOptions(0x4000, HORIZON, false, true, files));
+        assertThat(creating.missesCommit(0x4000)).isFalse();
+        SnapBuild fromAnywhere = builder(false, false);
+        assertThat(fromAnywhere.missesCommit(0x4000)).isFalse();
+    }
+
     @Test
     void comparesTransactionsModuloTheirRange() {
         SnapBuild builder = new SnapBuild(
