@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the look ahead says of each xid that WAL names is what the server's pg_xact_status says of it. */
+/** What the look ahead says of the end of WAL is what the server says: of each xid that WAL names, and of mapped catalogs. */
 class LookAheadIT {
     /** Every way in which a transaction can end, or not; before and after a crash. */
     private static final String HISTORY = """
@@ -68,6 +68,19 @@ class LookAheadIT {
             s2: INSERT INTO t VALUES (14);
             """;
 
+    /** Mapped catalogs that are moved to other files, in this database and in another one; pg_proc and pg_attribute stay. */
+    private static final String MOVES = """
+            s1: CREATE DATABASE other;
+            s1: VACUUM FULL pg_class;
+            s1: CLUSTER pg_type USING pg_type_oid_index;
+            s2@other: VACUUM FULL pg_proc;
+            s1: VACUUM FULL pg_class;
+            s1: VACUUM FULL pg_database;
+            @close s2
+            """;
+
+    private static final List<String> MAPPED = List.of("pg_class", "pg_attribute", "pg_proc", "pg_type");
+
     /** Of a transaction of initdb, which the server tells nothing of. */
     private static final String TOO_OLD = "too old";
 
@@ -87,7 +100,7 @@ class LookAheadIT {
                     XLogReader reader = new XLogReader(source, ReaderOptions.defaults());
                     Connection connection = run.server().connect("postgres")) {
                 long start = reader.findNextRecord(reader.firstSegmentLsn());
-                try (LookAhead lookAhead = lookAhead(source, start)) {
+                try (LookAhead lookAhead = lookAhead(source, start, 0)) {
                     for (int xid : xids(reader)) {
                         String status = status(connection, xid);
                         if (!status.equals(TOO_OLD)) {
@@ -102,8 +115,40 @@ class LookAheadIT {
         }
     }
 
-    private static LookAhead lookAhead(WalDirectories source, long start) {
-        return new LookAhead(source, ReaderOptions.defaults(), () -> start, () -> start, 0, relNumber -> false);
+    @ParameterizedTest
+    @MethodSource("versions")
+    void knowsTheFilesInWhichMappedCatalogsLieNow(PgVersion version) throws IOException, SQLException {
+        Script script = Script.parse("moves", MOVES);
+        try (OracleRun run =
+                        OracleRun.execute(version, script, folder.resolve("run"), SlotKind.NONE, Peek.Scope.IN_MEMORY);
+                WalDirectories source =
+                        new WalDirectories(List.of(run.directory().wal()));
+                XLogReader reader = new XLogReader(source, ReaderOptions.defaults());
+                Connection connection = run.server().connect("postgres")) {
+            long start = reader.findNextRecord(reader.firstSegmentLsn());
+            int database = Integer.parseInt(
+                    PgServer.queryText(connection, "SELECT oid FROM pg_database WHERE datname = current_database()"));
+            Map<String, Boolean> expected = new TreeMap<>();
+            Map<String, Boolean> found = new TreeMap<>();
+            try (LookAhead lookAhead = lookAhead(source, start, database)) {
+                for (String catalog : MAPPED) {
+                    int now = Integer.parseInt(
+                            PgServer.queryText(connection, "SELECT pg_relation_filenode('" + catalog + "')"));
+                    int first =
+                            Integer.parseInt(PgServer.queryText(connection, "SELECT '" + catalog + "'::regclass::oid"));
+                    expected.put(catalog + " " + now, true);
+                    found.put(catalog + " " + now, lookAhead.hasFile(now));
+                    expected.put(catalog + " " + first, first == now);
+                    found.put(catalog + " " + first, lookAhead.hasFile(first));
+                }
+            }
+            assertThat(expected.values()).contains(true, false);
+            assertThat(found).isEqualTo(expected);
+        }
+    }
+
+    private static LookAhead lookAhead(WalDirectories source, long start, int databaseOid) {
+        return new LookAhead(source, ReaderOptions.defaults(), () -> start, () -> start, databaseOid, file -> false);
     }
 
     private static Set<Integer> xids(XLogReader reader) {
