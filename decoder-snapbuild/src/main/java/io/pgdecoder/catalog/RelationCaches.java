@@ -3,9 +3,11 @@ package io.pgdecoder.catalog;
 import io.pgdecoder.heap.TupleDescriptor;
 import io.pgdecoder.types.DecoderException;
 import io.pgdecoder.types.Oid;
+import io.pgdecoder.types.PgVersion;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +24,14 @@ import org.jspecify.annotations.Nullable;
  * is of no relation, which the server remembers only until the next message for any relation ({@link RelfilenumberMap}).
  */
 final class RelationCaches {
+    /**
+     * Indexes of which a session never drops the descriptor and which have no file in the relation map (load_critical_index in
+     * {@code relcache.c}, the same in 13 to 18): pg_index_indexrelid_index, pg_opclass_oid_index, pg_amproc_fam_proc_index,
+     * pg_rewrite_rel_rulename_index, pg_trigger_tgrelid_tgname_index.
+     */
+    private static final Set<Integer> NAILED_INDEXES = Set.of(2679, 2687, 2655, 2693, 2701);
+
+    private final PgVersion version;
     private final SessionCaches caches;
     private final CatalogReader reader;
     private final int defaultTablespace;
@@ -29,7 +39,8 @@ final class RelationCaches {
     private final Map<Integer, RelationDescriptor> descriptors = new HashMap<>();
     private RelationMapInForce relationMap;
 
-    RelationCaches(SessionCaches caches, CatalogReader reader, int defaultTablespace) {
+    RelationCaches(PgVersion version, SessionCaches caches, CatalogReader reader, int defaultTablespace) {
+        this.version = version;
         this.caches = caches;
         this.reader = reader;
         this.defaultTablespace = defaultTablespace;
@@ -146,6 +157,15 @@ final class RelationCaches {
                 "pg_attribute rows of relation " + Oid.toString(relation.oid()),
                 "attnum 1 to " + relation.relnatts(),
                 found);
+    }
+
+    /**
+     * Whether the server's session scans pg_class when a relation, or all for 0, is invalidated while it replays: it wants to
+     * know the files of nailed indexes at once (RelationInitPhysicalAddr).
+     */
+    boolean isLookedUpWhenInvalidated(int relid) {
+        return version.looksUpNailedIndexesWhenInvalidated()
+                && (relid == Oid.INVALID || NAILED_INDEXES.contains(relid));
     }
 
     /** Drops what is known of a relation, or of all for 0; true if what was handed out went. */

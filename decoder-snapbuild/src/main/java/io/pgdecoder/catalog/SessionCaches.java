@@ -86,7 +86,7 @@ public final class SessionCaches {
         this.version = version;
         this.reader = reader;
         this.databaseOid = databaseOid;
-        this.relations = new RelationCaches(this, reader, defaultTablespace);
+        this.relations = new RelationCaches(version, this, reader, defaultTablespace);
         this.encoding = encoding;
         this.searchPath = searchPath;
         this.reloid = cache(CatCacheId.RELOID, PG_CLASS);
@@ -292,6 +292,9 @@ public final class SessionCaches {
     /**
      * Executes invalidation messages as they stand in WAL (LocalExecuteInvalidationMessage). Messages that concern
      * caches which replay does not read are ignored: smgr, relation map and snapshot messages, other catcaches.
+     *
+     * @throws RuntimeException that of the read check, if a message makes the server read a catalog and what is being replayed
+     *     was rolled back; the rest is not executed
      */
     public void executeInvalidations(byte[] messages, int offset, int count) {
         for (int i = 0; i < count; i++) {
@@ -345,6 +348,9 @@ public final class SessionCaches {
     }
 
     private void invalidateRelation(int relid) {
+        if (snapshot != null && relations.isLookedUpWhenInvalidated(relid)) {
+            checkRead();
+        }
         if (relations.invalidate(relid)) {
             epoch++;
         }

@@ -174,6 +174,26 @@ class SessionCachesTest {
         return caches;
     }
 
+    @ParameterizedTest
+    @EnumSource(PgVersion.class)
+    void looksNailedIndexesUpWhenTheyAreInvalidatedUnderASnapshotUntil17(PgVersion version) {
+        SessionCaches caches = caches(version);
+        caches.setSnapshot(OLD);
+        caches.setReadCheck(() -> true, CUT_OFF);
+
+        caches.executeInvalidations(relcache(DATABASE, PG_NAMESPACE_OID_INDEX), 0, 1);
+        for (int relid : new int[] {0, PG_INDEX_INDEXRELID_INDEX}) {
+            if (version.isAtLeast(PgVersion.V18)) {
+                caches.executeInvalidations(relcache(DATABASE, relid), 0, 1);
+            } else {
+                assertThatThrownBy(() -> caches.executeInvalidations(relcache(DATABASE, relid), 0, 1))
+                        .isSameAs(CUT_OFF);
+            }
+        }
+        caches.clearSnapshot();
+        caches.executeInvalidations(relcache(DATABASE, PG_INDEX_INDEXRELID_INDEX), 0, 1);
+    }
+
     @Test
     void readsNothingWithoutASnapshot() {
         SessionCaches caches = caches(PgVersion.V18);
@@ -194,6 +214,9 @@ class SessionCachesTest {
 
     /** Its first file number is its OID. */
     private static final int PG_TYPE = 1247;
+
+    private static final int PG_INDEX_INDEXRELID_INDEX = 2679;
+    private static final int PG_NAMESPACE_OID_INDEX = 2685;
 
     private static final RuntimeException CUT_OFF = new IllegalStateException("rolled back");
 

@@ -75,6 +75,11 @@ public enum PgVersion {
         return isAtLeast(V18);
     }
 
+    /** Whether an index that the relation cache must never drop is looked up in pg_class when it is invalidated, not when it is used. */
+    public boolean looksUpNailedIndexesWhenInvalidated() {
+        return !isAtLeast(V18);
+    }
+
     /** Whether the largest transaction is found with a heap by size, not by walking the table of transactions. */
     public boolean keepsTransactionsInSizeHeap() {
         return isAtLeast(V17);

@@ -232,6 +232,18 @@ public final class Replayer implements DecodeTarget {
     }
 
     private void stepChanges(ReplayCursor replay) {
+        try {
+            stepToRow(replay);
+        } catch (ConcurrentAbort e) {
+            changePending = false;
+            caches.clearSnapshot();
+            replay.concurrentAbort(this, caches::invalidateAll);
+            phase = Phase.CLOSING;
+        }
+    }
+
+    /** Goes on to the next change that the plugin is shown, or to the end of the changes. */
+    private void stepToRow(ReplayCursor replay) {
         while (true) {
             if (!changePending) {
                 switch (replay.next()) {
@@ -255,16 +267,7 @@ public final class Replayer implements DecodeTarget {
                 }
             }
             setRow(replay.change().lsn(), replay.transaction().xid(), false);
-            boolean shown;
-            try {
-                shown = applier.apply(replay);
-            } catch (ConcurrentAbort e) {
-                changePending = false;
-                caches.clearSnapshot();
-                replay.concurrentAbort(this, caches::invalidateAll);
-                phase = Phase.CLOSING;
-                return;
-            }
+            boolean shown = applier.apply(replay);
             changePending = false;
             if (shown) {
                 changes++;
