@@ -66,7 +66,19 @@ public class TypeOutputBench {
         "path",
         "tsquery",
         "int4multirange",
-        "jsonpath"
+        "jsonpath",
+        "float4-rounded",
+        "xml-declared",
+        "tid",
+        "xid8",
+        "pg_snapshot",
+        "aclitem",
+        "regtype",
+        "char",
+        "macaddr8",
+        "circle",
+        "oidvector",
+        "timestamp"
     })
     public String family;
 
@@ -85,7 +97,7 @@ public class TypeOutputBench {
         if (family.equals("timestamptz-zone")) {
             settings = OutputSettings.parse(Map.of("timezone", "Europe/Berlin"));
         }
-        if (family.equals("float8-rounded")) {
+        if (family.endsWith("-rounded")) {
             settings = OutputSettings.parse(Map.of("extra_float_digits", "0"));
         }
         ElementType[] element = new ElementType[1];
@@ -181,6 +193,18 @@ public class TypeOutputBench {
             case "tsquery" -> 3613;
             case "int4multirange" -> 4232;
             case "jsonpath" -> 4003;
+            case "float4-rounded" -> 201;
+            case "xml-declared" -> 2894;
+            case "tid" -> 49;
+            case "xid8" -> 5081;
+            case "pg_snapshot" -> 5056;
+            case "aclitem" -> 1032;
+            case "regtype" -> 2221;
+            case "char" -> 33;
+            case "macaddr8" -> 4111;
+            case "circle" -> 1451;
+            case "oidvector" -> 55;
+            case "timestamp" -> 1313;
             default -> throw new IllegalStateException(family);
         };
     }
@@ -194,7 +218,12 @@ public class TypeOutputBench {
                 buffer(8).putLong(random.nextLong() >> random.nextInt(63)).array();
             case "float8", "float8-rounded" ->
                 buffer(8).putDouble(random.nextGaussian() * 1000).array();
-            case "float4" ->
+            case "xml-declared" ->
+                "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?><a b=\"c\">text</a>"
+                        .getBytes(StandardCharsets.UTF_8);
+            case "tid", "aclitem", "xid8", "regtype", "char", "macaddr8", "circle", "oidvector", "pg_snapshot" ->
+                catalogValue();
+            case "float4", "float4-rounded" ->
                 buffer(4).putFloat((float) random.nextGaussian() * 1000).array();
             case "time" -> buffer(8).putLong(random.nextInt(86_400_000) * 1000L).array();
             case "timetz" ->
@@ -271,7 +300,7 @@ public class TypeOutputBench {
             case "uuid" -> bytes(16);
             case "bytea" -> bytes(24);
             case "date" -> buffer(4).putInt(random.nextInt(15_000)).array();
-            case "timestamptz", "timestamptz-zone" ->
+            case "timestamp", "timestamptz", "timestamptz-zone" ->
                 buffer(8)
                         .putLong(random.nextInt() * 400_000L + 600_000_000_000_000L)
                         .array();
@@ -294,6 +323,44 @@ public class TypeOutputBench {
                         .putInt(random.nextInt())
                         .putInt(7)
                         .putInt(0)
+                        .array();
+            default -> throw new IllegalStateException(family);
+        };
+    }
+
+    private byte[] catalogValue() {
+        return switch (family) {
+            case "tid" ->
+                buffer(6).putInt(random.nextInt(1000)).putShort((short) 7).array();
+            case "aclitem" ->
+                buffer(16).putInt(10).putInt(10).putLong(0x7F0000_00FFL).array();
+            case "xid8" -> buffer(8).putLong(random.nextLong()).array();
+            case "regtype" -> buffer(4).putInt(23).array();
+            case "char" -> new byte[] {(byte) ('a' + random.nextInt(26))};
+            case "macaddr8" -> bytes(8);
+            case "circle" ->
+                buffer(24)
+                        .putDouble(random.nextInt(100_000) / 100.0)
+                        .putDouble(-1)
+                        .putDouble(1.5)
+                        .array();
+            case "oidvector" ->
+                buffer(28)
+                        .putInt(1)
+                        .putInt(0)
+                        .putInt(26)
+                        .putInt(2)
+                        .putInt(0)
+                        .putInt(random.nextInt(100_000))
+                        .putInt(23)
+                        .array();
+            case "pg_snapshot" ->
+                buffer(4 + 16 + 16)
+                        .putInt(2)
+                        .putLong(1000)
+                        .putLong(1010)
+                        .putLong(1002)
+                        .putLong(1005)
                         .array();
             default -> throw new IllegalStateException(family);
         };
@@ -386,10 +453,13 @@ public class TypeOutputBench {
         return to.length();
     }
 
-    /** The binary forms of all values, one after the other. */
+    /** The binary forms of all values, one after the other; nothing if the type has none. */
     @Benchmark
     @OperationsPerInvocation(VALUES)
     public int send() {
+        if (!output.sends()) {
+            return 0;
+        }
         OutputWriter to = out;
         to.clear();
         TypeOutput sender = output;

@@ -3,14 +3,10 @@ package io.pgdecoder.datatype;
 import io.pgdecoder.plugin.OutputSettings;
 import io.pgdecoder.plugin.OutputWriter;
 import io.pgdecoder.types.LittleEndian;
-import java.math.BigDecimal;
-import java.math.MathContext;
-import java.math.RoundingMode;
 
 /**
  * float4 and float8 (PostgreSQL: float4out and float8out, {@code utils/adt/float.c}). With extra_float_digits above 0 the
- * shortest text that reads back to the same number, else that many digits fewer or as many as the type is sure of
- * (that form allocates).
+ * shortest text that reads back to the same number, else that many digits fewer or as many as the type is sure of.
  */
 enum FloatOutput implements TypeOutput {
     /** real: four bytes, six sure digits. */
@@ -105,13 +101,15 @@ enum FloatOutput implements TypeOutput {
         } else if (magnitude == 0) {
             out.append('0');
         } else {
-            int digits = Math.max(1, sureDigits + extraDigits);
-            BigDecimal rounded = new BigDecimal(magnitude)
-                    .round(new MathContext(digits, RoundingMode.HALF_EVEN))
-                    .stripTrailingZeros();
-            out.reserve(ShortestDecimal.MAX_TEXT);
-            out.setLength(DecimalForm.put(
-                    out.buffer(), at, rounded.unscaledValue().longValueExact(), -rounded.scale(), digits));
+            int count = Math.max(1, sureDigits + extraDigits);
+            long rounded = RoundedDecimal.of(magnitude, count);
+            long digits = RoundedDecimal.digits(rounded);
+            int power = RoundedDecimal.power(rounded);
+            while (digits % 10 == 0) {
+                digits /= 10;
+                power++;
+            }
+            out.setLength(DecimalForm.put(out.buffer(), at, digits, power, count));
         }
     }
 }

@@ -4,6 +4,8 @@ import io.pgdecoder.plugin.OutputSettings;
 import io.pgdecoder.plugin.OutputWriter;
 import io.pgdecoder.types.LittleEndian;
 import io.pgdecoder.types.PgVersion;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * jsonpath (PostgreSQL: jsonpath_out, {@code utils/adt/jsonpath.c}; layout in {@code utils/jsonpath.h}). A tree of items,
@@ -31,6 +33,8 @@ final class JsonPathOutput implements TypeOutput {
     private static final int ITEM_BYTES = 8;
     private static final int MAX_DEPTH = 2000;
     private static final int FIRST_UNARY_PRIORITY = 5;
+    private static final byte[] NONE = {};
+    private static final OutputWriter NOWHERE = new OutputWriter();
 
     private static final class Kind {
         private static final int NULL = 0;
@@ -84,6 +88,8 @@ final class JsonPathOutput implements TypeOutput {
     }
 
     private final boolean numbersInParentheses;
+    /** Taken for each value, so that a thread at most makes its own and none shares one. */
+    private final AtomicReference<@Nullable Path> spare = new AtomicReference<>();
 
     JsonPathOutput(PgVersion version) {
         this.numbersInParentheses = version.isAtLeast(PgVersion.V15);
@@ -110,28 +116,34 @@ final class JsonPathOutput implements TypeOutput {
         if ((header & LAX) == 0) {
             out.append("strict ");
         }
-        int[] itemsLeft = out.scratch(1);
-        itemsLeft[0] = length / ITEM_BYTES;
-        new Path(bytes, offset, offset + length, out, itemsLeft).append(offset + HEADER_BYTES, false, true, 0);
+        Path path = spare.getAndSet(null);
+        if (path == null) {
+            path = new Path();
+        }
+        path.append(bytes, offset, length, out);
+        spare.set(path);
     }
 
     /** One value on its way to text. */
     private final class Path {
-        private final byte[] bytes;
-        private final int start;
-        private final int end;
-        private final OutputWriter out;
-        private final int[] itemsLeft;
+        private byte[] bytes = NONE;
+        private OutputWriter out = NOWHERE;
+        private int start;
+        private int end;
+        private int itemsLeft;
 
-        Path(byte[] bytes, int start, int end, OutputWriter out, int[] itemsLeft) {
-            this.bytes = bytes;
-            this.start = start;
-            this.end = end;
-            this.out = out;
-            this.itemsLeft = itemsLeft;
+        void append(byte[] value, int offset, int length, OutputWriter target) {
+            bytes = value;
+            out = target;
+            start = offset;
+            end = offset + length;
+            itemsLeft = length / ITEM_BYTES;
+            append(offset + HEADER_BYTES, false, true, 0);
+            bytes = NONE;
+            out = NOWHERE;
         }
 
-        void append(int first, boolean afterOther, boolean brackets, int depth) {
+        private void append(int first, boolean afterOther, boolean brackets, int depth) {
             if (depth > MAX_DEPTH) {
                 throw DatumChecks.invalid("jsonpath", "operands at most " + MAX_DEPTH + " deep", "more");
             }
@@ -139,7 +151,7 @@ final class JsonPathOutput implements TypeOutput {
             boolean inKey = afterOther;
             boolean inBrackets = brackets;
             while (true) {
-                if (itemsLeft[0]-- == 0) {
+                if (itemsLeft-- == 0) {
                     throw DatumChecks.invalid("jsonpath", "each item once", "one that comes again");
                 }
                 int content = content(item);

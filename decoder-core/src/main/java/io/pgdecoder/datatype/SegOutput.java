@@ -4,7 +4,6 @@ import io.pgdecoder.plugin.OutputSettings;
 import io.pgdecoder.plugin.OutputWriter;
 import io.pgdecoder.types.LittleEndian;
 import io.pgdecoder.types.PgVersion;
-import java.math.BigDecimal;
 
 /**
  * seg (PostgreSQL: seg_out and restore, {@code contrib/seg/seg.c}; layout in its {@code segdata.h}): an interval whose
@@ -34,9 +33,6 @@ final class SegOutput implements TypeOutput {
     private static final int SURE_DIGITS = 6;
     /** Up to this exponent of ten, and down to its negative, numbers print without {@code e+}. */
     private static final int PLAIN_EXPONENT = 4;
-
-    /** A float's 24 bits times this power of ten still fit the 53 bits of a double. */
-    private static final int EXACT_POWER = 12;
 
     private static final int MAX_NUMBER = 16;
 
@@ -96,50 +92,9 @@ final class SegOutput implements TypeOutput {
             out.setLength(put(out.buffer(), out.length(), 0, count, 0));
             return;
         }
-        long shortest = ShortestDecimal.ofFloat(magnitude);
-        int number = ShortestDecimal.digits(shortest);
-        int had = DecimalDigits.digitCount(number);
-        int exponent = ShortestDecimal.power(shortest) + had - 1;
-        for (; had < count; had++) {
-            number *= 10;
-        }
-        if (had > count) {
-            number = rounded(magnitude, number, had - count, ShortestDecimal.power(shortest));
-            if (DecimalDigits.digitCount(number) > count) {
-                number /= 10;
-                exponent++;
-            }
-        }
-        out.setLength(put(out.buffer(), out.length(), number, count, exponent));
-    }
-
-    /**
-     * Drops the last digits. The shortest digits lie on the same side of each shorter number as the float itself, or on
-     * it: only for a 5 alone does the float have to be asked.
-     */
-    private static int rounded(float magnitude, int number, int dropped, int power) {
-        int unit = 1;
-        for (int i = 0; i < dropped; i++) {
-            unit *= 10;
-        }
-        int kept = number / unit;
-        int side = Integer.compare(number % unit, unit / 2);
-        if (side == 0) {
-            side = compare(magnitude, number, power);
-        }
-        return side > 0 || side == 0 && kept % 2 != 0 ? kept + 1 : kept;
-    }
-
-    /** Compares a float with {@code number} * 10^{@code power}; allocates where the numbers are not of common size. */
-    private static int compare(float magnitude, int number, int power) {
-        if (power < 0 && power >= -EXACT_POWER) {
-            double scaled = magnitude;
-            for (int i = power; i < 0; i++) {
-                scaled *= 10;
-            }
-            return Double.compare(scaled, number);
-        }
-        return new BigDecimal(magnitude).compareTo(BigDecimal.valueOf(number, -power));
+        long rounded = RoundedDecimal.of(magnitude, count);
+        int exponent = RoundedDecimal.power(rounded) + count - 1;
+        out.setLength(put(out.buffer(), out.length(), (int) RoundedDecimal.digits(rounded), count, exponent));
     }
 
     /** Writes {@code count} digits of which the first stands for 10^{@code exponent}. */

@@ -62,31 +62,13 @@ final class ShortestDecimal {
                         FLOAT_FIXED_DIGITS);
     }
 
-    /** The shortest decimal of a finite float above 0, to be taken apart by {@link #digits} and {@link #power}. */
-    static long ofFloat(float value) {
-        int bits = Float.floatToRawIntBits(value);
-        int fraction = bits & (1 << FLOAT_FRACTION_BITS) - 1;
-        int biased = bits >>> FLOAT_FRACTION_BITS;
-        int mantissa = biased == 0 ? fraction : fraction | 1 << FLOAT_FRACTION_BITS;
-        int exponent = FLOAT_MIN_EXPONENT + Math.max(biased, 1) - 1;
-        boolean irregular = fraction == 0 && biased > 1;
-        int k = irregular ? floorLog10ThreeQuartersPow2(exponent) : floorLog10Pow2(exponent);
-        long digits = digits(mantissa, exponent, irregular, k);
-        while (digits % 10 == 0) {
-            digits /= 10;
-            k++;
-        }
-        return digits << Integer.SIZE | Integer.toUnsignedLong(k);
-    }
-
-    /** The digits of what {@link #ofFloat} returned; they do not end in 0. */
-    static int digits(long shortest) {
-        return (int) (shortest >> Integer.SIZE);
-    }
-
-    /** The power of ten of the last digit of what {@link #ofFloat} returned. */
-    static int power(long shortest) {
-        return (int) shortest;
+    /**
+     * Floor of four times {@code mantissa} * 2^{@code exponent} / 10^{@code k}, with the last bit set if anything was cut off.
+     * Without error for a mantissa of at most 53 bits and k as {@link #floorLog10Pow2} says, or one less.
+     */
+    static long scaled(long mantissa, int exponent, int k) {
+        int shift = exponent + floorLog2Pow10(-k) + 2;
+        return roundToOdd(PowersOfTen.high(-k), PowersOfTen.low(-k), mantissa << 2 << shift);
     }
 
     private static int put(

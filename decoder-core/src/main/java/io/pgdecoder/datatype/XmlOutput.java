@@ -3,6 +3,8 @@ package io.pgdecoder.datatype;
 import io.pgdecoder.plugin.OutputSettings;
 import io.pgdecoder.plugin.OutputWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * xml (PostgreSQL: xml_out_internal, parse_xml_decl and print_xml_decl, {@code utils/adt/xml.c}): its text, but an XML
@@ -26,9 +28,17 @@ final class XmlOutput implements TypeOutput {
     private static final byte[] ENCODING = ascii("encoding");
     private static final byte[] STANDALONE = ascii("standalone");
     private static final byte[] DEFAULT_VERSION = ascii("1.0");
+    private static final byte[] DECLARATION_END = ascii("?>");
+    private static final byte[] YES = ascii("'yes'");
+    private static final byte[] QUOTED_YES = ascii("\"yes\"");
+    private static final byte[] NO = ascii("'no'");
+    private static final byte[] QUOTED_NO = ascii("\"no\"");
+    private static final byte[] NONE = {};
     private static final String NO_ENCODING = "";
 
     private final String encoding;
+    /** Taken for each value that has a declaration, so that a thread at most makes its own and none shares one. */
+    private final AtomicReference<@Nullable Declaration> spare = new AtomicReference<>();
 
     /** @param encoding the database's, in which the binary form is sent */
     XmlOutput(DatabaseEncoding encoding) {
@@ -55,7 +65,7 @@ final class XmlOutput implements TypeOutput {
         append(bytes, offset, length, encoding, out);
     }
 
-    private static void append(byte[] bytes, int offset, int length, String encoding, OutputWriter out) {
+    private void append(byte[] bytes, int offset, int length, String encoding, OutputWriter out) {
         int end = offset + length;
         int rest = offset;
         boolean declared;
@@ -67,13 +77,20 @@ final class XmlOutput implements TypeOutput {
                 out.append("\"?>");
             }
         } else {
-            Declaration declaration = new Declaration(bytes, offset + TARGET.length, end);
-            if (!declaration.parse() || !isAscii(bytes, offset, declaration.at)) {
+            Declaration declaration = spare.getAndSet(null);
+            if (declaration == null) {
+                declaration = new Declaration();
+            }
+            boolean parsed =
+                    declaration.parse(bytes, offset + TARGET.length, end) && isAscii(bytes, offset, declaration.at);
+            rest = declaration.at;
+            declared = parsed && declaration.append(encoding, out);
+            declaration.bytes = NONE;
+            spare.set(declaration);
+            if (!parsed) {
                 out.append(bytes, offset, length);
                 return;
             }
-            rest = declaration.at;
-            declared = declaration.append(encoding, out);
         }
         if (!declared && rest < end && bytes[rest] == '\n') {
             rest++;
@@ -134,22 +151,24 @@ final class XmlOutput implements TypeOutput {
         return true;
     }
 
-    /** A parser of one declaration; not in the per-record zone, since few values have one. */
+    /** A parser of one declaration at a time. */
     private static final class Declaration {
-        private final byte[] bytes;
-        private final int end;
+        private byte[] bytes = NONE;
+        private int end;
         private int at;
         private int versionStart;
         private int versionEnd;
-        private int standalone = -1;
+        private int standalone;
 
-        Declaration(byte[] bytes, int at, int end) {
-            this.bytes = bytes;
-            this.at = at;
-            this.end = end;
+        boolean parse(byte[] value, int from, int to) {
+            bytes = value;
+            at = from;
+            end = to;
+            standalone = -1;
+            return parse();
         }
 
-        boolean parse() {
+        private boolean parse() {
             if (!isSpace()) {
                 return false;
             }
@@ -169,7 +188,7 @@ final class XmlOutput implements TypeOutput {
                 return false;
             }
             skipSpace();
-            return take(ascii("?>"));
+            return take(DECLARATION_END);
         }
 
         private boolean isAttribute(byte[] name) {
@@ -189,9 +208,9 @@ final class XmlOutput implements TypeOutput {
         }
 
         private boolean takeYesOrNo() {
-            if (take(ascii("'yes'")) || take(ascii("\"yes\""))) {
+            if (take(YES) || take(QUOTED_YES)) {
                 standalone = 1;
-            } else if (take(ascii("'no'")) || take(ascii("\"no\""))) {
+            } else if (take(NO) || take(QUOTED_NO)) {
                 standalone = 0;
             }
             return standalone >= 0;
