@@ -113,7 +113,7 @@ class SnapBuildCommitTest {
 
     @Test
     void decodesOnlyCommitsAfterThoseSeenWhileWaiting() {
-        builder.commitTxn(0x900, 600, NO_XIDS, 0, false);
+        assertThat(builder.commitTxn(0x900, 600, NO_XIDS, 0, false)).isTrue();
         assertThat(builder.startDecodingAt()).isEqualTo(0x901);
         becomeFull();
         builder.commitTxn(0x2000, 711, NO_XIDS, 0, false);
@@ -137,7 +137,7 @@ class SnapBuildCommitTest {
         builder.processChange(701, 0x2000);
         builder.processChange(702, 0x2010);
         assertThat(builder.includesAllTransactions()).isTrue();
-        builder.commitTxn(0x2020, 702, new int[] {703}, 1, true);
+        assertThat(builder.commitTxn(0x2020, 702, new int[] {703}, 1, true)).isTrue();
         assertThat(builder.committedCount()).isZero();
         assertThat(builder.xmax()).isEqualTo(700);
         assertThat(builder.includesAllTransactions()).isFalse();
