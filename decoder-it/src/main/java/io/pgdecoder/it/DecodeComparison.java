@@ -91,14 +91,25 @@ public final class DecodeComparison {
         List<String> arguments = arguments(run, run.wal(i), run.peeks().get(i), end);
         arguments.add("--start-lsn");
         arguments.add(run.require("start"));
-        arguments.add("--xmin-horizon");
-        arguments.add(run.require("xmin_horizon"));
+        String confirmed = run.get("confirmed");
+        if (confirmed == null) {
+            arguments.add("--xmin-horizon");
+            arguments.add(run.require("xmin_horizon"));
+        } else {
+            arguments.addAll(List.of("--confirmed-lsn", confirmed));
+            if (run.slotKind() == SlotKind.TWO_PHASE) {
+                arguments.addAll(List.of("--two-phase-at", run.require("consistent_point")));
+            }
+        }
         arguments.add("--stats");
         return arguments;
     }
 
     private static void compareFigures(RunDirectory run, int i, Outcome outcome, List<String> differences) {
-        List<String> expected = new ArrayList<>(List.of("consistent_point=" + run.require("consistent_point")));
+        List<String> expected = new ArrayList<>();
+        if (run.get("confirmed") == null) {
+            expected.add("consistent_point=" + run.require("consistent_point"));
+        }
         String statistics = run.statistics(i);
         if (statistics != null) {
             expected.addAll(List.of(statistics.split(" ")));

@@ -74,6 +74,10 @@ public final class OracleRun implements AutoCloseable {
             directory.set("start", slot.restartLsn());
             directory.set("consistent_point", slot.consistentPoint());
             directory.set("xmin_horizon", slot.xminHorizon());
+            String confirmed = slot.confirmed();
+            if (confirmed != null) {
+                directory.set("confirmed", confirmed);
+            }
             List<Peek> peeks = new ArrayList<>(Peek.of(server.version(), scope));
             script.optionSets().forEach(options -> peeks.add(new Peek(options, "", "")));
             script.settingSets().forEach(settings -> peeks.add(new Peek("", "", settings)));

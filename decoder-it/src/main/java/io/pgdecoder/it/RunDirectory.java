@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  *     expected.tsv      what the server printed at the first peek; absent in a run without a slot
  *     expected-N.tsv    the same of the N-th peek, from 1
  *     server.log
- *     meta.properties   version, database, encoding, start (restart_lsn), consistent_point, xmin_horizon,
+ *     meta.properties   version, database, encoding, start (restart_lsn), consistent_point, xmin_horizon, confirmed
+ *                       (what the slot's reader has had before the peeks; absent if nothing),
  *                       end, options.N, work_mem.N and settings.N of each peek, error.N (the server failed to decode; what
  *                       it printed and counted is then that of a peek up to survived.N, and absent if that is), failed.N
  *                       (the first end at which it fails), rows.N and pg_class (the rows of pg_class with the file that

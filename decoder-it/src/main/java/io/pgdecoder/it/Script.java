@@ -40,6 +40,7 @@ import java.util.regex.Pattern;
  *     &#64;slot                           creates the slot; without it, right after the copy
  *     &#64;slot-begin, &#64;slot-end          the same, while other steps run between
  *     &#64;slot-wait                      goes on when the creation ended or waits for a transaction that still runs
+ *     &#64;advance                        the slot's reader takes all there is so far, and confirms it
  *     &#64;checkpoint, &#64;switch-wal, &#64;log-standby-snapshot, &#64;flush
  *     &#64;restart, &#64;immediate-restart    all sessions end
  * </pre>
@@ -82,6 +83,7 @@ public final class Script {
         SLOT_BEGIN,
         SLOT_WAIT,
         SLOT_END,
+        ADVANCE,
         CHECKPOINT,
         SWITCH_WAL,
         LOG_STANDBY_SNAPSHOT,

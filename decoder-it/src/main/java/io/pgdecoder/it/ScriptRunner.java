@@ -112,6 +112,7 @@ final class ScriptRunner implements AutoCloseable {
             case SLOT_BEGIN -> beginSlot();
             case SLOT_WAIT -> awaitSlot();
             case SLOT_END -> endSlot();
+            case ADVANCE -> advanceSlot();
             case CHECKPOINT -> server.execute("template1", "CHECKPOINT");
             case SWITCH_WAL -> PgServer.queryText(control(), "SELECT pg_switch_wal()");
             case LOG_STANDBY_SNAPSHOT -> logStandbySnapshot();
@@ -198,6 +199,14 @@ final class ScriptRunner implements AutoCloseable {
         if (creation != null) {
             slot = creation.end(control());
             slotCreation = null;
+        }
+    }
+
+    private void advanceSlot() throws SQLException {
+        SlotPosition created = slot;
+        if (created != null) {
+            Oracle.flush(server);
+            slot = SlotCreation.advance(control(), created);
         }
     }
 

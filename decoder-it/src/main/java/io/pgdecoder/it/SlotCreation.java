@@ -89,7 +89,20 @@ final class SlotCreation {
                 ResultSet row = statement.executeQuery("SELECT restart_lsn, catalog_xmin FROM pg_replication_slots"
                         + " WHERE slot_name = '" + Oracle.SLOT + "'")) {
             row.next();
-            return new SlotPosition(row.getString(1), consistentPoint, row.getString(2));
+            return new SlotPosition(row.getString(1), consistentPoint, row.getString(2), null);
+        }
+    }
+
+    /** Takes and confirms all changes of a slot: where it is then. */
+    static SlotPosition advance(Connection control, SlotPosition created) throws SQLException {
+        PgServer.queryText(
+                control, "SELECT count(*) FROM pg_logical_slot_get_changes('" + Oracle.SLOT + "', NULL, NULL)");
+        try (Statement statement = control.createStatement();
+                ResultSet row = statement.executeQuery("SELECT restart_lsn, confirmed_flush_lsn FROM"
+                        + " pg_replication_slots WHERE slot_name = '" + Oracle.SLOT + "'")) {
+            row.next();
+            return new SlotPosition(
+                    row.getString(1), created.consistentPoint(), created.xminHorizon(), row.getString(2));
         }
     }
 }
