@@ -190,6 +190,12 @@ final class BuiltInFunctions {
     private void addNested(PgVersion version, ResolvedTypes resolved) {
         add(3507, "enum_out", 3533, "enum_send", new EnumOutput(resolved));
         add(751, "array_out", 2401, "array_send", new ArrayOutput(resolved));
+        add(
+                4639,
+                "brin_minmax_multi_summary_out",
+                4641,
+                "brin_minmax_multi_summary_send",
+                new BrinMinmaxMultiOutput(resolved));
         add(2291, "record_out", 2403, "record_send", new RecordOutput(version, resolved));
         add(3835, "range_out", 3837, "range_send", new RangeOutput(resolved));
         add(4232, "multirange_out", 4234, "multirange_send", new MultirangeOutput(resolved));

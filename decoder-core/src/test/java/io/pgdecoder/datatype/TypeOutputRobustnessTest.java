@@ -8,21 +8,25 @@ import io.pgdecoder.plugin.OutputSettings;
 import io.pgdecoder.plugin.OutputWriter;
 import io.pgdecoder.types.DecoderException;
 import io.pgdecoder.types.ErrorCode;
+import io.pgdecoder.types.LittleEndian;
 import io.pgdecoder.types.PgVersion;
 import java.lang.management.ManagementFactory;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What holds for every output function: only its own exception comes out of damaged bytes, and nothing is allocated. */
 class TypeOutputRobustnessTest {
     private static final int[] FUNCTIONS = {
-        3647, 4597, 31, 33, 35, 39, 41, 43, 47, 49, 51, 53, 55, 201, 215, 322, 461, 751, 1045, 1047, 1085, 1144, 1151,
-        1161, 1243, 1313, 1351, 1565, 1580, 1702, 1799, 2953, 3230, 3507, 3804, 5081, 118, 120, 122, 124, 196, 348, 437,
-        887, 911, 1032, 1427, 1451, 1491, 2894, 2940, 3611, 3613, 3835, 4111, 4232, 5056, 4003, 3356, 3405, 5019, 45,
-        2213, 2219, 2221, 4085, 4092
+        3647, 4597, 4639, 31, 33, 35, 39, 41, 43, 47, 49, 51, 53, 55, 201, 215, 322, 461, 751, 1045, 1047, 1085, 1144,
+        1151, 1161, 1243, 1313, 1351, 1565, 1580, 1702, 1799, 2953, 3230, 3507, 3804, 5081, 118, 120, 122, 124, 196,
+        348, 437, 887, 911, 1032, 1427, 1451, 1491, 2894, 2940, 3611, 3613, 3835, 4111, 4232, 5056, 4003, 3356, 3405,
+        5019, 45, 2213, 2219, 2221, 4085, 4092
     };
+
+    private static final int MINMAX_MULTI = 4639;
 
     private final FakeTypes catalog = new FakeTypes().add(FakeTypes.base(23, "int4", 4, 43, 'i'));
     private final SessionTypes types = new SessionTypes(PgVersion.V18, catalog, false);
@@ -69,6 +73,9 @@ class TypeOutputRobustnessTest {
                         value[j] = (byte) (random.nextInt(3) == 0 ? value[j] & 7 : 0);
                     }
                 }
+                if (function == MINMAX_MULTI && value.length > 4) {
+                    LittleEndian.putInt(value, 0, i % 4 < 2 ? 23 : 25);
+                }
                 try {
                     output.resolve(value, 0, value.length, types);
                     Text.of(output, value, settings[i & 1]);
@@ -109,18 +116,27 @@ class TypeOutputRobustnessTest {
         values.put(3835, Text.concat(Text.int4(2), Text.int4(1), Text.int4(5), new byte[] {2}));
         values.put(4232, Text.concat(Text.int4(2), Text.int4(1), Text.hex("02 000000"), Text.int4(1), Text.int4(5)));
         values.put(3804, Text.concat(Text.int4(0x40000002), Text.int4(1), Text.int4(0x30000000), Text.utf8("a")));
+        values.put(MINMAX_MULTI, Text.concat(Text.int4(23), Text.int4(0), Text.int4(1), Text.int4(9), Text.int4(7)));
+        values.put(4003, Text.concat(Text.int4(0x80000001), Text.int4(27), Text.int4(0)));
+        values.put(2894, Text.utf8("<?xml version='1.1' standalone=\"no\"?><a/>"));
+        assertNothingIsAllocated(values, OutputSettings.DEFAULTS);
+        values.keySet().retainAll(Set.of(215, 201));
+        assertNothingIsAllocated(values, OutputSettings.parse(Map.of("extra_float_digits", "-1")));
+    }
+
+    private void assertNothingIsAllocated(Map<Integer, byte[]> values, OutputSettings settings) {
         OutputWriter out = new OutputWriter();
         values.forEach((function, value) -> {
             TypeOutput output = output(function);
             for (int i = 0; i < 5_000; i++) {
-                print(output, value, out);
+                print(output, value, settings, out);
             }
             ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
             long least = Long.MAX_VALUE;
             for (int round = 0; round < 5; round++) {
                 long before = threads.getCurrentThreadAllocatedBytes();
                 for (int i = 0; i < 100; i++) {
-                    print(output, value, out);
+                    print(output, value, settings, out);
                 }
                 least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
             }
@@ -130,12 +146,12 @@ class TypeOutputRobustnessTest {
         });
     }
 
-    private void print(TypeOutput output, byte[] value, OutputWriter out) {
+    private void print(TypeOutput output, byte[] value, OutputSettings settings, OutputWriter out) {
         out.clear();
         if (output.resolves()) {
             output.resolve(value, 0, value.length, types);
         }
-        output.write(value, 0, value.length, OutputSettings.DEFAULTS, out);
+        output.write(value, 0, value.length, settings, out);
         if (output.sends()) {
             output.send(value, 0, value.length, out);
         }

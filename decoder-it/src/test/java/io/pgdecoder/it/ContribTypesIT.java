@@ -102,7 +102,25 @@ class ContribTypesIT {
                     column,
                     "pg_brin_bloom_summary",
                     List.of("'\\x000007ff0001000003000000aa55'::bytea", "'\\x0000ff00ffffffff00000080'::bytea"));
+            execute(connection, "CREATE CAST (bytea AS pg_brin_minmax_multi_summary) WITHOUT FUNCTION AS ASSIGNMENT");
+            check(column, "pg_brin_minmax_multi_summary", summaries());
         }
+    }
+
+    /** Type, ranges, values and most values, each as four bytes, then the values without alignment. */
+    private static List<String> summaries() {
+        List<String> summaries = new ArrayList<>();
+        for (String summary : List.of(
+                "17000000 01000000 02000000 20000000 01000000 05000000 07000000 f9ffffff", // int4: 1 to 5, 7, -7
+                "17000000 00000000 00000000 20000000",
+                "19000000 02000000 01000000 08000000 07 6120 05 62 09 225c2c 03 0b 6e756c6c", // text
+                "bd020000 01000000 00000000 10000000 000000000000f03f 9a9999999999b93f", // float8
+                "3a040000 00000000 01000000 10000000 00000000", // date
+                "a0040000 01000000 01000000 10000000 0000000000000000 0100000000000000 ffffffffffffff7f", // timestamptz
+                "1b000000 00000000 01000000 10000000 010002000300")) { // tid
+            summaries.add("'\\x" + summary.replace(" ", "") + "'::bytea");
+        }
+        return summaries;
     }
 
     private void check(StoredColumn column, String type, List<String> literals) throws SQLException, IOException {
