@@ -84,6 +84,16 @@ s1: CREATE FUNCTION un_out(un_int_list) RETURNS cstring AS 'array_out' LANGUAGE 
 s1: CREATE FUNCTION un_send(un_int_list) RETURNS bytea AS 'array_send' LANGUAGE internal STABLE STRICT;
 [13] s1: CREATE TYPE un_int_list (input = un_int_list_in, output = un_out, send = un_send, element = int4, alignment = double);
 [14+] s1: CREATE TYPE un_int_list (input = un_int_list_in, output = un_out, send = un_send, element = int4, subscript = un_subscript, alignment = double);
+-- Ended by a zero byte.
+s1: CREATE TYPE un_ended;
+s1: CREATE FUNCTION un_ended_in(cstring) RETURNS un_ended AS 'cstring_in' LANGUAGE internal IMMUTABLE STRICT;
+s1: CREATE FUNCTION un_out(un_ended) RETURNS cstring AS 'cstring_out' LANGUAGE internal IMMUTABLE STRICT;
+s1: CREATE FUNCTION un_send(un_ended) RETURNS bytea AS 'cstring_send' LANGUAGE internal IMMUTABLE STRICT;
+s1: CREATE TYPE un_ended (input = un_ended_in, output = un_out, send = un_send, like = cstring);
+s1: CREATE DOMAIN un_ended_domain AS un_ended;
+s1: CREATE TYPE un_ended_row AS (a un_ended, b int, c un_ended, d text);
+s1: CREATE TABLE un_ended_all (a un_ended, b "char", c un_ended, d un_ended[], e un_ended_row, f un_ended_row[], g un_ended_domain);
+s1: INSERT INTO un_ended_all VALUES ('it''s "a"', 'x', '', '{a,"b c","",NULL,"{}"}', ROW('p q', 1, '', 't'), ARRAY[ROW(NULL, 2, '(,)', NULL)::un_ended_row, NULL], 'dom'), (NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 s1: CREATE TABLE un (a un_1, b un_2, c un_4, d un_8, e un_16, f un_pair, g un_list, h un_plain, i un_main, j un_fixed, k un_out_of_line, l "Un like", m un_enum, n un_class, o un_int_list);
 s1: INSERT INTO un VALUES ('x', '-7', '1.5', '2020-02-29 12:00+00', '00112233-4455-6677-8899-aabbccddeeff', '(0.1,-2)', '1 -2', '3 4', 'main "text"', '\x27005c', 'out''s', '-12.500', (SELECT oid::text::un_enum FROM pg_enum WHERE enumtypid = 'un_mood'::regtype AND enumlabel = 'a b'), 'pg_class', '{1,NULL,3}'), (NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL), ('', '0', 'NaN', 'infinity', NULL, NULL, '', '', '', '', '', 'NaN', NULL, '0', '[2:3][5:5]={{1},{2}}');
 s1: INSERT INTO un (i, j, k) VALUES (repeat('main ', 1000)::un_main, ('\x' || repeat('27', 5000))::un_fixed, repeat('outside ', 1000)::un_out_of_line);

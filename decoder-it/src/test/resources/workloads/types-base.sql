@@ -80,3 +80,15 @@ s1: COMMIT;
 -- a built-in type whose send function is taken away keeps its text
 [13+] s1: ALTER TYPE x."My float" SET (SEND = NONE);
 s1: INSERT INTO f VALUES ('3', '{4}', '5', '{6}');
+-- a type whose values end with a zero byte, in old rows and beside TOAST (servers do not survive it as the default of a
+-- column that is added)
+s1: CREATE TYPE ended;
+s1: CREATE FUNCTION ended_in(cstring) RETURNS ended AS 'cstring_in' LANGUAGE internal IMMUTABLE STRICT;
+s1: CREATE FUNCTION ended_out(ended) RETURNS cstring AS 'cstring_out' LANGUAGE internal IMMUTABLE STRICT;
+s1: CREATE TYPE ended (input = ended_in, output = ended_out, like = cstring);
+s1: CREATE TABLE ends (k int, a ended, t text);
+s1: ALTER TABLE ends REPLICA IDENTITY FULL;
+s1: INSERT INTO ends VALUES (1, 'it''s', 'x'), (2, '', repeat('long', 4000)), (3, NULL, NULL);
+s1: ALTER TABLE ends ADD COLUMN h ended, ADD COLUMN i int DEFAULT 7;
+s1: UPDATE ends SET k = k + 10, t = t || (SELECT string_agg(md5(i::text), '') FROM generate_series(1, 90) i);
+s1: DELETE FROM ends;

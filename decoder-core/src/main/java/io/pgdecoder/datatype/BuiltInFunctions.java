@@ -106,6 +106,9 @@ final class BuiltInFunctions {
         add(1045, "bpcharout", 2431, "bpcharsend", text);
         add(322, "json_out", 324, "json_send", text);
         add(196, "pg_node_tree_out", 198, "pg_node_tree_send", text);
+        // Of pseudo-types; a type of one's own may be made over them.
+        add(2293, "cstring_out", 2501, "cstring_send", text);
+        add(110, "unknownout", 2417, "unknownsend", text);
         add(35, "nameout", 2423, "namesend", new NameOutput());
         add(33, "charout", 2435, "charsend", new CharOutput(version));
         add(31, "byteaout", 2413, "byteasend", new ByteaOutput());

@@ -68,7 +68,8 @@ final class RecordOutput implements TypeOutput {
             if (output.resolves()) {
                 byte[] plain = plain(bytes, start, at, shape.length(i));
                 int payload = plain == bytes ? payload(bytes, start, shape.length(i)) : 0;
-                output.resolve(plain, payload, plain == bytes ? at - payload : plain.length, resolver);
+                int payloadLength = plain == bytes ? payloadEnd(at, shape.length(i)) - payload : plain.length;
+                output.resolve(plain, payload, payloadLength, resolver);
             }
         }
     }
@@ -96,8 +97,9 @@ final class RecordOutput implements TypeOutput {
             if (!dropped) {
                 byte[] plain = plain(bytes, start, at, shape.length(i));
                 int payload = plain == bytes ? payload(bytes, start, shape.length(i)) : 0;
+                int payloadLength = plain == bytes ? payloadEnd(at, shape.length(i)) - payload : plain.length;
                 int text = out.length();
-                type.output(i).write(plain, payload, plain == bytes ? at - payload : plain.length, settings, out);
+                type.output(i).write(plain, payload, payloadLength, settings, out);
                 CompositeText.quote(out, text, false);
             }
         }
@@ -134,8 +136,9 @@ final class RecordOutput implements TypeOutput {
             if (!dropped) {
                 byte[] plain = plain(bytes, start, at, shape.length(i));
                 int payload = plain == bytes ? payload(bytes, start, shape.length(i)) : 0;
+                int payloadLength = plain == bytes ? payloadEnd(at, shape.length(i)) - payload : plain.length;
                 int place = BigEndian.beginLength(out);
-                type.output(i).send(plain, payload, plain == bytes ? at - payload : plain.length, out);
+                type.output(i).send(plain, payload, payloadLength, out);
                 BigEndian.endLength(out, place);
             }
         }
@@ -208,6 +211,11 @@ final class RecordOutput implements TypeOutput {
         int method = Varlena.compressionMethod(bytes, start, version);
         Decompression.decompress(method, bytes, from, end - from, plain, 0, rawSize, code, Lsn.INVALID);
         return plain;
+    }
+
+    /** Where the payload of a column ends that reaches to {@code end}: before the zero byte of a cstring. */
+    private static int payloadEnd(int end, int columnLength) {
+        return columnLength == -2 ? end - 1 : end;
     }
 
     /** Where the payload of a plain column starts. */

@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +36,7 @@ final class SqlTypeCatalog implements TypeCatalog {
     private final PgVersion version;
     private final Map<Integer, PgTypeRow> types = new HashMap<>();
     private final Map<Integer, PgEnumRow> enums = new HashMap<>();
+    private final Map<Integer, RelationDescriptor> relations = new HashMap<>();
     private long epoch;
 
     SqlTypeCatalog(Connection connection, PgVersion version) {
@@ -52,7 +54,7 @@ final class SqlTypeCatalog implements TypeCatalog {
         String sql = "SELECT convert_to(typname, 'UTF8'), typnamespace, typlen, typbyval, typtype, typisdefined,"
                 + " typdelim, typrelid, " + subscript
                 + ", typelem, typarray, typoutput::oid, typsend::oid, typalign, typstorage,"
-                + " typbasetype, typtypmod FROM pg_type WHERE oid = " + Integer.toUnsignedString(oid);
+                + " typbasetype, typtypmod FROM pg_catalog.pg_type WHERE oid = " + Integer.toUnsignedString(oid);
         return first(
                 sql,
                 row -> new PgTypeRow(
@@ -79,7 +81,8 @@ final class SqlTypeCatalog implements TypeCatalog {
     @Override
     public byte @Nullable [] namespaceName(int oid) {
         return first(
-                "SELECT convert_to(nspname, 'UTF8') FROM pg_namespace WHERE oid = " + Integer.toUnsignedString(oid),
+                "SELECT convert_to(nspname, 'UTF8') FROM pg_catalog.pg_namespace WHERE oid = "
+                        + Integer.toUnsignedString(oid),
                 row -> row.getBytes(1));
     }
 
@@ -94,7 +97,7 @@ final class SqlTypeCatalog implements TypeCatalog {
     }
 
     private @Nullable PgEnumRow readEnum(int oid) {
-        String sql = "SELECT enumtypid, convert_to(enumlabel, 'UTF8') FROM pg_enum WHERE oid = "
+        String sql = "SELECT enumtypid, convert_to(enumlabel, 'UTF8') FROM pg_catalog.pg_enum WHERE oid = "
                 + Integer.toUnsignedString(oid);
         return first(sql, row -> new PgEnumRow(oid, oid(row, 1), row.getBytes(2)));
     }
@@ -112,7 +115,7 @@ final class SqlTypeCatalog implements TypeCatalog {
     private @Nullable PgRangeRow readRange(String key, int oid) {
         String multirange = version.isAtLeast(PgVersion.V14) ? "rngmultitypid" : "0::oid";
         return first(
-                "SELECT rngtypid, rngsubtype, " + multirange + " FROM pg_range WHERE " + key + " = "
+                "SELECT rngtypid, rngsubtype, " + multirange + " FROM pg_catalog.pg_range WHERE " + key + " = "
                         + Integer.toUnsignedString(oid),
                 row -> new PgRangeRow(oid(row, 1), oid(row, 2), oid(row, 3)));
     }
@@ -120,7 +123,8 @@ final class SqlTypeCatalog implements TypeCatalog {
     @Override
     public @Nullable PgAuthidRow authidByOid(int oid) {
         return first(
-                "SELECT convert_to(rolname, 'UTF8') FROM pg_authid WHERE oid = " + Integer.toUnsignedString(oid),
+                "SELECT convert_to(rolname, 'UTF8') FROM pg_catalog.pg_authid WHERE oid = "
+                        + Integer.toUnsignedString(oid),
                 row -> new PgAuthidRow(oid, row.getBytes(1)));
     }
 
@@ -135,7 +139,7 @@ final class SqlTypeCatalog implements TypeCatalog {
         return first(
                 "SELECT convert_to(relname, 'UTF8'), relnamespace, reltype, relam, relfilenode, reltablespace,"
                         + " reltoastrelid, relisshared, relpersistence, relkind, relnatts, relreplident, relispartition,"
-                        + " relrewrite FROM pg_class WHERE oid = " + Integer.toUnsignedString(oid),
+                        + " relrewrite FROM pg_catalog.pg_class WHERE oid = " + Integer.toUnsignedString(oid),
                 row -> new PgClassRow(
                         oid,
                         row.getBytes(1),
@@ -163,13 +167,13 @@ final class SqlTypeCatalog implements TypeCatalog {
     public @Nullable PgProcRow procByOid(int oid) {
         return first(
                 "SELECT convert_to(proname, 'UTF8'), pronamespace, prolang, convert_to(prosrc, 'UTF8'),"
-                        + " convert_to(probin, 'UTF8'), proconfig IS NOT NULL FROM pg_proc WHERE oid = "
+                        + " convert_to(probin, 'UTF8'), proconfig IS NOT NULL, proargtypes::text FROM pg_catalog.pg_proc WHERE oid = "
                         + Integer.toUnsignedString(oid),
                 row -> new PgProcRow(
                         oid,
                         row.getBytes(1),
                         oid(row, 2),
-                        new int[0],
+                        oids(row.getString(7)),
                         oid(row, 3),
                         row.getBytes(4),
                         row.getBytes(5),
@@ -184,7 +188,7 @@ final class SqlTypeCatalog implements TypeCatalog {
     @Override
     public boolean isFunctionUnique(PgProcRow row) {
         return Boolean.TRUE.equals(first(
-                "SELECT to_regproc(quote_ident(proname)) IS NOT DISTINCT FROM oid::regproc FROM pg_proc WHERE oid = "
+                "SELECT to_regproc(quote_ident(proname)) IS NOT DISTINCT FROM oid::regproc FROM pg_catalog.pg_proc WHERE oid = "
                         + Integer.toUnsignedString(row.oid()),
                 found -> found.getBoolean(1)));
     }
@@ -192,7 +196,7 @@ final class SqlTypeCatalog implements TypeCatalog {
     @Override
     public @Nullable PgOperatorRow operatorByOid(int oid) {
         return first(
-                "SELECT convert_to(oprname, 'UTF8'), oprnamespace, oprleft, oprright FROM pg_operator WHERE oid = "
+                "SELECT convert_to(oprname, 'UTF8'), oprnamespace, oprleft, oprright FROM pg_catalog.pg_operator WHERE oid = "
                         + Integer.toUnsignedString(oid),
                 row -> new PgOperatorRow(oid, row.getBytes(1), oid(row, 2), oid(row, 3), oid(row, 4)));
     }
@@ -205,7 +209,7 @@ final class SqlTypeCatalog implements TypeCatalog {
     @Override
     public boolean isOperatorUnique(PgOperatorRow row) {
         return Boolean.TRUE.equals(first(
-                "SELECT to_regoper(oprname) IS NOT DISTINCT FROM oid::regoper FROM pg_operator WHERE oid = "
+                "SELECT to_regoper(oprname) IS NOT DISTINCT FROM oid::regoper FROM pg_catalog.pg_operator WHERE oid = "
                         + Integer.toUnsignedString(row.oid()),
                 found -> found.getBoolean(1)));
     }
@@ -213,7 +217,7 @@ final class SqlTypeCatalog implements TypeCatalog {
     @Override
     public @Nullable PgCollationRow collationByOid(int oid) {
         return first(
-                "SELECT convert_to(collname, 'UTF8'), collnamespace, collprovider, collencoding FROM pg_collation"
+                "SELECT convert_to(collname, 'UTF8'), collnamespace, collprovider, collencoding FROM pg_catalog.pg_collation"
                         + " WHERE oid = " + Integer.toUnsignedString(oid),
                 row -> new PgCollationRow(oid, row.getBytes(1), oid(row, 2), character(row, 3), row.getInt(4)));
     }
@@ -226,7 +230,7 @@ final class SqlTypeCatalog implements TypeCatalog {
     @Override
     public @Nullable PgTsConfigRow tsConfigByOid(int oid) {
         return first(
-                "SELECT convert_to(cfgname, 'UTF8'), cfgnamespace FROM pg_ts_config WHERE oid = "
+                "SELECT convert_to(cfgname, 'UTF8'), cfgnamespace FROM pg_catalog.pg_ts_config WHERE oid = "
                         + Integer.toUnsignedString(oid),
                 row -> new PgTsConfigRow(oid, row.getBytes(1), oid(row, 2)));
     }
@@ -239,7 +243,7 @@ final class SqlTypeCatalog implements TypeCatalog {
     @Override
     public @Nullable PgTsDictRow tsDictByOid(int oid) {
         return first(
-                "SELECT convert_to(dictname, 'UTF8'), dictnamespace FROM pg_ts_dict WHERE oid = "
+                "SELECT convert_to(dictname, 'UTF8'), dictnamespace FROM pg_catalog.pg_ts_dict WHERE oid = "
                         + Integer.toUnsignedString(oid),
                 row -> new PgTsDictRow(oid, row.getBytes(1), oid(row, 2)));
     }
@@ -265,6 +269,13 @@ final class SqlTypeCatalog implements TypeCatalog {
 
     private static int oid(ResultSet row, int column) throws SQLException {
         return (int) row.getLong(column);
+    }
+
+    /** Of an oidvector's text. */
+    private static int[] oids(String text) {
+        return text.isEmpty()
+                ? new int[0]
+                : Stream.of(text.split(" ")).mapToInt(Integer::parseUnsignedInt).toArray();
     }
 
     private static char character(ResultSet row, int column) throws SQLException {
@@ -297,9 +308,19 @@ final class SqlTypeCatalog implements TypeCatalog {
         return new String(bytes, StandardCharsets.UTF_8);
     }
 
-    /** Default values of columns that were added later are left out: rows inside of values never have them. */
+    /** As the relation cache does, gives the same descriptor until it is told to {@link #forgetRelations}. */
     @Override
     public @Nullable RelationDescriptor relation(int relid) {
+        return relations.computeIfAbsent(relid, this::readRelation);
+    }
+
+    /** Has relations read anew, after DDL. */
+    void forgetRelations() {
+        relations.clear();
+    }
+
+    /** Default values of columns that were added later are left out: rows inside of values never have them. */
+    private @Nullable RelationDescriptor readRelation(int relid) {
         PgClassRow relation = classByOid(relid);
         if (relation == null) {
             return null;
@@ -307,7 +328,8 @@ final class SqlTypeCatalog implements TypeCatalog {
         List<PgAttributeRow> attributes = all(
                 "SELECT convert_to(attname, 'UTF8'), atttypid, attlen, attnum, atttypmod, attbyval, attalign, attstorage,"
                         + " attnotnull, atthasmissing, attgenerated = 's', attgenerated = 'v', attisdropped"
-                        + " FROM pg_attribute WHERE attnum > 0 AND attrelid = " + Integer.toUnsignedString(relid)
+                        + " FROM pg_catalog.pg_attribute WHERE attnum > 0 AND attrelid = "
+                        + Integer.toUnsignedString(relid)
                         + " ORDER BY attnum",
                 row -> new PgAttributeRow(
                         relid,

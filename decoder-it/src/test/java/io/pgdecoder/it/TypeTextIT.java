@@ -2,20 +2,12 @@ package io.pgdecoder.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.pgdecoder.catalog.PgTypeRow;
-import io.pgdecoder.datatype.SessionTypes;
-import io.pgdecoder.datatype.TypeOutput;
-import io.pgdecoder.heap.Varlena;
-import io.pgdecoder.plugin.OutputSettings;
-import io.pgdecoder.plugin.OutputWriter;
 import io.pgdecoder.types.PgVersion;
 import java.io.IOException;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,10 +27,8 @@ class TypeTextIT {
     private long seed;
     private Connection connection;
     private PlainSession plain;
-    private SqlTypeCatalog catalog;
-    private SessionTypes types;
+    private StoredColumn column;
     private SqlValues values;
-    private int compared;
 
     @ParameterizedTest
     @EnumSource(PgVersion.class)
@@ -51,8 +41,7 @@ class TypeTextIT {
                 PlainSession plainSession = new PlainSession(server, "postgres")) {
             connection = session;
             plain = plainSession;
-            catalog = new SqlTypeCatalog(session, version);
-            types = new SessionTypes(version, catalog, false);
+            column = new StoredColumn(version, session, plainSession);
             execute("CREATE EXTENSION pageinspect");
             numbers();
             texts();
@@ -62,9 +51,11 @@ class TypeTextIT {
             shapesAndAddresses();
             userTypes();
             arrays();
+            composites();
             rangesAndSearch();
+            objects();
         }
-        assertThat(compared).isGreaterThan(5000);
+        assertThat(column.compared()).isGreaterThan(5000);
     }
 
     private void numbers() throws SQLException, IOException {
@@ -284,6 +275,76 @@ class TypeTextIT {
         execute("RESET search_path");
     }
 
+    private void composites() throws SQLException, IOException {
+        execute(
+                "CREATE TYPE bare AS ()",
+                "CREATE TYPE pair AS (a int4, b text, m mood, t timestamptz)",
+                "CREATE DOMAIN paired AS pair",
+                "CREATE TYPE pairs AS RANGE (subtype = pair)",
+                "CREATE TYPE nest AS (p pair, l pair[], d paired, r pairs, n numeric)");
+        check("bare", List.of("ROW()"));
+        Supplier<String> pair = () -> "ROW(" + values.int2() + ", " + values.quotedText() + ", 'sad', "
+                + values.recentTimestamptz() + ")::pair";
+        List<Map<String, String>> zones = settings("timezone", "UTC", "Asia/Kathmandu");
+        check("pair", values.of(COUNT, pair::get, "'(,,,)'", "'(7,\"a b\",,)'"), zones);
+        check("paired", values.of(20, pair::get), zones);
+        check("pair[]", values.of(20, () -> "ARRAY[" + pair.get() + ", NULL, " + pair.get() + "]"), zones);
+        check("pairs", values.of(20, () -> "pairs(" + pair.get() + ", NULL)", "'empty'"), zones);
+        check(
+                "nest",
+                values.of(
+                        20,
+                        () -> "ROW(" + pair.get() + ", ARRAY[" + pair.get() + "], " + pair.get() + ", 'empty', "
+                                + values.numeric() + ")::nest"),
+                zones);
+        execute(
+                "ALTER TYPE pair ADD ATTRIBUTE x int4range",
+                "ALTER TYPE pair DROP ATTRIBUTE b",
+                "CREATE TABLE whole (a int, b pair)",
+                "ALTER TABLE whole DROP COLUMN a");
+        check("pair", List.of("ROW(1, '', NULL, '[1,5)')::pair", "ROW(NULL, NULL, 'infinity', NULL)::pair"));
+        check("whole", List.of("ROW(ROW(1, 'sad', NULL, 'empty')::pair)::whole", "ROW(NULL)::whole"));
+    }
+
+    /** Names of objects, as different search paths see them. */
+    private void objects() throws SQLException, IOException {
+        execute(
+                "CREATE SCHEMA x",
+                "CREATE TABLE x.\"Odd table\" (a int)",
+                "CREATE TABLE x.pg_class (a int)",
+                "CREATE FUNCTION x.now() RETURNS int LANGUAGE sql AS 'SELECT 1'",
+                "CREATE OPERATOR x.+ (LEFTARG = int4, RIGHTARG = int4, FUNCTION = int4pl)",
+                "CREATE COLLATION x.\"C\" (locale = 'C')",
+                "CREATE ROLE \"a Role\"");
+        for (String path : List.of("public", "x, pg_catalog", "pg_catalog, x", "''")) {
+            execute("SET search_path = " + path);
+            plain.query("SET search_path = " + path);
+            check("regclass", oids("pg_class", "relname"));
+            check("regproc", oids("pg_proc", "proname"));
+            check("regprocedure", oids("pg_proc", "proname"));
+            check("regoper", oids("pg_operator", "oprname"));
+            check("regoperator", oids("pg_operator", "oprname"));
+            check("regtype", oids("pg_type", "typname"));
+            check("regrole", oids("pg_authid", "rolname"));
+            check("regnamespace", oids("pg_namespace", "nspname"));
+            check("regcollation", oids("pg_collation", "collname"));
+            check("regconfig", oids("pg_ts_config", "cfgname"));
+            check("regdictionary", oids("pg_ts_dict", "dictname"));
+        }
+        execute("RESET search_path");
+        plain.query("RESET search_path");
+    }
+
+    /** Some objects of a catalog, those of others than PostgreSQL first, none, and one that is not there. */
+    private List<String> oids(String catalog, String name) throws IOException {
+        List<String> oids = new ArrayList<>(List.of("'0'", "'4000000000'"));
+        for (byte[] oid : plain.query(
+                "SELECT oid FROM pg_catalog." + catalog + " ORDER BY oid < 16384, md5(" + name + ") LIMIT 25")) {
+            oids.add("'" + SqlTypeCatalog.utf8(oid) + "'");
+        }
+        return oids;
+    }
+
     private void rangesAndSearch() throws SQLException, IOException {
         check("int4range", List.of("'[1,5)'", "'empty'", "'(,)'", "'(,7]'", "'[-3,)'"));
         check("int8range", List.of("'[1,5)'", "'[-9223372036854775808,)'"));
@@ -325,98 +386,7 @@ class TypeTextIT {
 
     private void check(String type, List<String> literals, List<Map<String, String>> settings)
             throws SQLException, IOException {
-        execute(
-                "DROP TABLE IF EXISTS public.t",
-                "CREATE TABLE public.t (v " + type + ") WITH (toast_tuple_target = 8160)");
-        int typeOid = catalog.typeOid(type);
-        PgTypeRow row = catalog.typeByOid(typeOid);
-        assertThat(row).isNotNull();
-        if (row.typlen() == -1 && row.typstorage() != 'p') {
-            execute("ALTER TABLE public.t ALTER v SET STORAGE EXTERNAL");
-        }
-        execute("INSERT INTO public.t VALUES (" + String.join("), (", literals) + ")");
-        List<byte[]> stored = storedValues(row);
-        TypeOutput output = types.typeOutput(typeOid);
-        for (Map<String, String> setting : settings) {
-            compare(type, setting, output, stored);
-        }
-        compareSent(type, typeOid, output, stored);
-    }
-
-    /** Binary output against the type's send function. */
-    private void compareSent(String type, int typeOid, TypeOutput output, List<byte[]> stored) throws IOException {
-        List<byte[]> functions = plain.query("SELECT typsend::regproc FROM pg_type WHERE typsend <> 0 AND oid = "
-                + Integer.toUnsignedString(typeOid));
-        assertThat(output.sends()).as("binary form of %s on %s", type, version).isEqualTo(!functions.isEmpty());
-        if (functions.isEmpty()) {
-            return;
-        }
-        String function = SqlTypeCatalog.utf8(functions.get(0));
-        String cast = type.equals("refcursor") ? "::text" : "";
-        List<String> expected = new ArrayList<>();
-        for (byte[] text : plain.query("SELECT encode(" + function + "(v" + cast + "), 'hex') FROM public.t")) {
-            expected.add(SqlTypeCatalog.utf8(text));
-        }
-        List<String> sent = new ArrayList<>();
-        OutputWriter out = new OutputWriter();
-        for (byte[] value : stored) {
-            out.clear();
-            output.send(value, 0, value.length, out);
-            sent.add(HexFormat.of().formatHex(out.buffer(), 0, out.length()));
-        }
-        assertThat(sent)
-                .as("%s as %s sends it on %s, seed %d", type, function, version, seed)
-                .isEqualTo(expected);
-    }
-
-    private void compare(String type, Map<String, String> setting, TypeOutput output, List<byte[]> stored)
-            throws SQLException, IOException {
-        OutputSettings settings = OutputSettings.parse(setting);
-        List<String> expected = new ArrayList<>();
-        List<String> printed = new ArrayList<>();
-        OutputWriter out = new OutputWriter();
-        StringBuilder sql = new StringBuilder();
-        setting.forEach((name, value) -> sql.append("SET " + name + " = '" + value + "';"));
-        sql.append("SELECT format('%s', v) FROM public.t;");
-        setting.keySet().forEach(name -> sql.append("RESET " + name + ";"));
-        for (byte[] text : plain.query(sql.toString())) {
-            expected.add(SqlTypeCatalog.utf8(text));
-        }
-        for (byte[] value : stored) {
-            out.clear();
-            if (output.resolves()) {
-                output.resolve(value, 0, value.length, types);
-            }
-            output.write(value, 0, value.length, settings, out);
-            byte[] text = java.util.Arrays.copyOf(out.buffer(), out.length());
-            printed.add(SqlTypeCatalog.utf8(text));
-        }
-        assertThat(printed)
-                .as("%s under %s on %s, seed %d", type, setting, version, seed)
-                .isEqualTo(expected);
-        compared += stored.size();
-    }
-
-    /** The payload of each row's only column, in the order of a sequential scan. */
-    private List<byte[]> storedValues(PgTypeRow type) throws SQLException, IOException {
-        List<byte[]> stored = new ArrayList<>();
-        String sql = "SELECT t_data FROM generate_series(0, pg_relation_size('public.t') / 8192 - 1) AS page,"
-                + " public.heap_page_items(public.get_raw_page('public.t', page::int)) WHERE t_data IS NOT NULL"
-                + " ORDER BY page, lp";
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            while (rows.next()) {
-                byte[] bytes = rows.getBytes(1);
-                if (type.typlen() == -1) {
-                    assertThat(Varlena.isPlain(bytes, 0)).isTrue();
-                    int start = Varlena.dataOffset(bytes, 0);
-                    stored.add(java.util.Arrays.copyOfRange(bytes, start, start + Varlena.dataLength(bytes, 0)));
-                } else {
-                    stored.add(java.util.Arrays.copyOf(bytes, type.typlen()));
-                }
-            }
-        }
-        return stored;
+        column.check(type, literals, settings, "seed " + seed);
     }
 
     private void execute(String... statements) throws SQLException, IOException {

@@ -54,11 +54,23 @@ record MissingValue(byte[] bytes, int start, int length) {
         if (alignment == 0 || start > array.length) {
             throw invalid(attribute, "a known attalign and an element", "attalign '" + attribute.attalign() + '\'');
         }
-        int length = attribute.attlen() > 0 ? attribute.attlen() : array.length - start;
+        int length = attribute.attlen() > 0
+                ? attribute.attlen()
+                : attribute.attlen() == -1 ? array.length - start : cstringLength(attribute, array, start);
         if (length > array.length - start) {
             throw invalid(attribute, length + " bytes of element", array.length - start + " bytes");
         }
         return new MissingValue(array, start, length);
+    }
+
+    /** Bytes up to the zero byte, and it; the array is padded behind it. */
+    private static int cstringLength(PgAttributeRow attribute, byte[] array, int start) {
+        for (int i = start; i < array.length; i++) {
+            if (array[i] == 0) {
+                return i + 1 - start;
+            }
+        }
+        throw invalid(attribute, "a zero byte that ends the element", "none");
     }
 
     /** The array without its varlena header; pg_attribute has no TOAST table, so the value is short, plain or compressed. */

@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Per-record zone. Valid until the next {@link #wrap}; what it hands out of its own scratch memory as well.
  */
 final class ReplayTuple implements TupleView {
+    /** attlen of a column whose values end with a zero byte, which is not a part of their text. */
+    private static final int CSTRING = -2;
+
     private final PgVersion version;
     private final DeformedTuple deformed = new DeformedTuple();
     private final Detoaster detoaster;
@@ -121,8 +124,9 @@ final class ReplayTuple implements TupleView {
     }
 
     private void locate(int index, byte[] bytes, int start, int length) {
-        if (!isVarlena(index)) {
-            setPayload(index, bytes, start, length);
+        int attributeLength = relation().descriptor().tupleDescriptor().length(index);
+        if (attributeLength != -1) {
+            setPayload(index, bytes, start, attributeLength == CSTRING ? length - 1 : length);
         } else if (Varlena.isPlain(bytes, start)) {
             // A missing value's length is only bounded by its array: the header is checked here.
             Varlena.length(bytes, start, start + length, lsn);
