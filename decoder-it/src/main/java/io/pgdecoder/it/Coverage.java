@@ -43,21 +43,44 @@ final class Coverage {
         PgVersion version = run.version();
         RecordFeatures features = new RecordFeatures(version, feature -> note(feature, version));
         long end = Lsn.parse(run.require("end"));
+        LargeAborts aborted = new LargeAborts(version);
         try (WalDirectories source = new WalDirectories(List.of(run.wal()));
                 XLogReader reader = new XLogReader(source, ReaderOptions.defaults())) {
             long first = reader.findNextRecord(reader.firstSegmentLsn());
             if (first != Lsn.INVALID) {
                 while (Lsn.isBefore(reader.nextLsn(), end) && reader.readRecord() == XLogReadStatus.RECORD) {
                     features.visit(reader.record());
+                    aborted.visit(reader.record());
                 }
             }
         }
+        answers(run, aborted);
         String log = Files.readString(run.path().resolve("server.log"), StandardCharsets.ISO_8859_1);
         BUILDER_LOG.forEach((message, feature) -> {
             if (log.contains(message)) {
                 note(feature, version);
             }
         });
+    }
+
+    /** Notes how transactions left in the server's answers. */
+    private static void answers(RunDirectory run, LargeAborts aborted) throws IOException {
+        PgVersion version = run.version();
+        List<Peek> peeks = run.hasSlot() ? run.peeks() : List.of();
+        for (int i = 0; i < peeks.size(); i++) {
+            Peek peek = peeks.get(i);
+            String statistics = run.statistics(i);
+            boolean streaming = peek.options().contains("stream-changes=1");
+            OutputFeatures features = new OutputFeatures(feature -> note(feature, version));
+            if (statistics != null) {
+                features.visitStatistics(statistics, streaming);
+            }
+            boolean namesXids = !peek.options().contains("include-xids=0");
+            if (run.serverError(i) == null && namesXids) {
+                boolean small = streaming && !peek.workMem().isEmpty();
+                features.visit(run.expected(i), small ? aborted.xids() : Set.of());
+            }
+        }
     }
 
     /** Notes a record type that was held against a server outside of a run, as pg_walinspect spells it after its manager. */

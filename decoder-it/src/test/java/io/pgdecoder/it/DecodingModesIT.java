@@ -47,18 +47,24 @@ class DecodingModesIT {
             }
             List<PgVersion> supported =
                     Stream.of(PgVersion.values()).filter(script::supports).toList();
-            for (int v = 0; v < supported.size(); v++) {
-                PgVersion version = supported.get(v);
-                if (Runs.FULL || v == i % supported.size()) {
-                    arguments.add(Arguments.of(script.name(), version, SlotKind.PLAIN, script));
-                }
-                boolean second = Runs.FULL || v == (i + 1) % supported.size();
-                if (second && version.isAtLeast(PgVersion.V14)) {
-                    arguments.add(Arguments.of(script.name(), version, SlotKind.TWO_PHASE, script));
-                }
+            List<PgVersion> twoPhase = supported.stream()
+                    .filter(version -> version.isAtLeast(PgVersion.V14))
+                    .toList();
+            for (PgVersion version : chosen(supported, i)) {
+                arguments.add(Arguments.of(script.name(), version, SlotKind.PLAIN, script));
+            }
+            for (PgVersion version : chosen(twoPhase, i)) {
+                arguments.add(Arguments.of(script.name(), version, SlotKind.TWO_PHASE, script));
             }
         }
         return arguments.build();
+    }
+
+    private static List<PgVersion> chosen(List<PgVersion> versions, int number) {
+        if (Runs.FULL || versions.isEmpty()) {
+            return versions;
+        }
+        return List.of(versions.get(number % versions.size()));
     }
 
     static Stream<Arguments> seeds() {
