@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * instead, and those to come ignored.
  */
 final class Eviction {
-    private final ReorderBuffer buffer;
+    private final TransactionCleanup cleanup;
     private final long limit;
     private final MemoryAccounting accounting;
     private final Streaming streaming;
@@ -37,13 +37,13 @@ final class Eviction {
     private @Nullable TransactionOutcomes outcomes;
 
     Eviction(
-            ReorderBuffer buffer,
+            TransactionCleanup cleanup,
             long limit,
             MemoryAccounting accounting,
             Streaming streaming,
             SpillDirectory directory,
             ReorderBufferStats stats) {
-        this.buffer = buffer;
+        this.cleanup = cleanup;
         this.limit = limit;
         this.writer = new SpillWriter(directory);
         this.accounting = accounting;
@@ -74,7 +74,7 @@ final class Eviction {
                     ? streamable
                     : Objects.requireNonNull(accounting.largest(), "size without a transaction");
             if (isAborted(victim)) {
-                buffer.truncateTransaction(victim, victim.isPrepared());
+                cleanup.truncate(victim, victim.isPrepared());
             } else if (streamable != null) {
                 return streamable;
             } else {

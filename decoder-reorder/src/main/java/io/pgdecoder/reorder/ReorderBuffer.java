@@ -43,6 +43,7 @@ public final class ReorderBuffer implements AutoCloseable {
     private final ReorderBufferOptions options;
     private final TransactionRegistry transactions;
     private final MemoryAccounting accounting;
+    private final TransactionCleanup cleanup;
     private final Eviction eviction;
     private final SpillDirectory spillDirectory;
     private final SpilledLists lists;
@@ -70,14 +71,15 @@ public final class ReorderBuffer implements AutoCloseable {
                 lists);
         this.accounting = new MemoryAccounting(version, options, sizes);
         this.streaming = new Streaming(version, transactions);
-        this.eviction = new Eviction(this, options.workMemBytes(), accounting, streaming, spillDirectory, stats);
+        this.cleanup = new TransactionCleanup(version, transactions, accounting, spillDirectory);
+        this.eviction = new Eviction(cleanup, options.workMemBytes(), accounting, streaming, spillDirectory, stats);
         ReplayAccounting replayAccounting = new ReplayAccounting(accounting, stats);
         this.cursor = new ReplayCursor(
                 this,
                 replayAccounting,
                 new ChangeMerger(eviction, accounting, replayAccounting, spillDirectory),
                 version.hasTopXidInRecords());
-        this.ends = new TransactionEnds(this, transactions, cursor);
+        this.ends = new TransactionEnds(cleanup, transactions, cursor);
     }
 
     /** Lets transactions in progress leave in blocks whenever the gate allows it; to be called before anything is queued. */
@@ -481,7 +483,7 @@ public final class ReorderBuffer implements AutoCloseable {
         }
         transaction.finalLsn = lsn;
         executeIfSnapshot(transaction, executor);
-        cleanupTransaction(transaction);
+        cleanup.cleanup(transaction);
     }
 
     /** Executes the invalidations of a prepared transaction that is skipped, without removing it. */
@@ -499,6 +501,10 @@ public final class ReorderBuffer implements AutoCloseable {
         }
     }
 
+    TransactionCleanup cleanup() {
+        return cleanup;
+    }
+
     void countReplayed(ReorderBufferTransaction transaction) {
         stats.addReplayed(!transaction.streamed, transaction.totalSize);
     }
@@ -514,83 +520,12 @@ public final class ReorderBuffer implements AutoCloseable {
 
     void replayGivenUp(ReorderBufferTransaction transaction) {
         ends.givenUp();
-        cleanupTransaction(transaction);
-    }
-
-    /**
-     * Drops the changes of a top-level transaction that left in a block, and marks what its consumer has heard of: itself,
-     * and the subtransactions with changes (ReorderBufferTruncateTXN).
-     */
-    void truncateStreamed(ReorderBufferTransaction top) {
-        boolean prepared = version.isAtLeast(PgVersion.V18) ? top.isPrepared() : top.prepared;
-        boolean marks = !prepared || version.isAtLeast(PgVersion.V18);
-        if (marks) {
-            top.streamed = true;
-            ReorderBufferTransaction child = top.firstSubtransaction();
-            while (child != null) {
-                child.streamed |= child.changesInMemory() != 0;
-                child = child.next();
-            }
-        }
-        truncateTransaction(top, prepared);
-    }
-
-    /** Drops the changes of a transaction and its subtransactions, and of a prepared one the tuple cids. */
-    void truncateTransaction(ReorderBufferTransaction transaction, boolean prepared) {
-        ReorderBufferTransaction child = transaction.firstSubtransaction();
-        while (child != null) {
-            truncateTransaction(child, prepared);
-            child = child.next();
-        }
-        discardChanges(transaction);
-        if (prepared) {
-            removeTupleCids(transaction);
-        }
-    }
-
-    void cleanupTransaction(ReorderBufferTransaction transaction) {
-        ReorderBufferTransaction child = transaction.firstSubtransaction();
-        while (child != null) {
-            cleanupTransaction(child);
-            child = transaction.firstSubtransaction();
-        }
-        discardChanges(transaction);
-        transaction.invalidations.clear();
-        transaction.distributedInvalidations.clear();
-        removeTupleCids(transaction);
-        transactions.remove(transaction);
-    }
-
-    /**
-     * Frees the changes of one (sub)transaction in memory and on disk, not those of its subtransactions; all else that is
-     * known of it stays (the part of ReorderBufferTruncateTXN that concerns changes).
-     */
-    void discardChanges(ReorderBufferTransaction transaction) {
-        accounting.removeAll(transaction);
-        transaction.changes.releaseAll();
-        transaction.arena.releaseAll();
-        if (transaction.serialized) {
-            SpilledChanges spilled = transaction.spilled;
-            if (spilled != null) {
-                spillDirectory.remove(spilled.files);
-                transaction.spilled = null;
-            }
-            transaction.serialized = false;
-            transaction.serializedBefore = true;
-        }
+        cleanup.cleanup(transaction);
     }
 
     private static void executeIfSnapshot(ReorderBufferTransaction transaction, InvalidationExecutor executor) {
         if (transaction.baseSnapshot != null) {
             transaction.invalidations.executeAll(executor);
-        }
-    }
-
-    private static void removeTupleCids(ReorderBufferTransaction transaction) {
-        TupleCidLog log = transaction.tupleCids;
-        if (log != null) {
-            log.remove();
-            transaction.tupleCids = null;
         }
     }
 

@@ -25,14 +25,14 @@ final class TransactionEnds {
     /** Where and when the second phase of a prepared transaction took place. */
     private record SecondPhase(ReplayKind kind, long commitLsn, long endLsn, long time, int originId, long originLsn) {}
 
-    private final ReorderBuffer buffer;
+    private final TransactionCleanup cleanup;
     private final TransactionRegistry transactions;
     private final ReplayCursor cursor;
     private boolean endsAfterBlock;
     private @Nullable SecondPhase secondPhase;
 
-    TransactionEnds(ReorderBuffer buffer, TransactionRegistry transactions, ReplayCursor cursor) {
-        this.buffer = buffer;
+    TransactionEnds(TransactionCleanup cleanup, TransactionRegistry transactions, ReplayCursor cursor) {
+        this.cleanup = cleanup;
         this.transactions = transactions;
         this.cursor = cursor;
     }
@@ -87,7 +87,7 @@ final class TransactionEnds {
         }
         if (transaction.baseSnapshot == null) {
             // It changed nothing, so that its PREPARE was not put out either: servers of all versions are silent.
-            buffer.cleanupTransaction(transaction);
+            cleanup.cleanup(transaction);
             return;
         }
         transaction.prepareEndLsn = transaction.endLsn;
@@ -115,7 +115,7 @@ final class TransactionEnds {
         if (transaction.streamed) {
             cursor.openAbort(transaction, lsn, true);
         } else {
-            buffer.cleanupTransaction(transaction);
+            cleanup.cleanup(transaction);
         }
     }
 
@@ -126,7 +126,7 @@ final class TransactionEnds {
                 cursor.openAbort(transaction, Lsn.INVALID, false);
                 return;
             }
-            buffer.cleanupTransaction(transaction);
+            cleanup.cleanup(transaction);
             transaction = transactions.firstTop();
         }
     }
@@ -135,9 +135,9 @@ final class TransactionEnds {
     void finished(ReplayKind kind, ReorderBufferTransaction transaction) {
         switch (kind) {
             case TRANSACTION, COMMIT_PREPARED, ROLLBACK_PREPARED, STREAM_COMMIT, STREAM_ABORT ->
-                buffer.cleanupTransaction(transaction);
+                cleanup.cleanup(transaction);
             case PREPARED, STREAM_PREPARE -> {
-                buffer.truncateTransaction(transaction, true);
+                cleanup.truncate(transaction, true);
                 SecondPhase second = secondPhase;
                 if (second != null) {
                     secondPhase = null;
@@ -145,7 +145,7 @@ final class TransactionEnds {
                 }
             }
             case STREAM_BLOCK -> {
-                buffer.truncateStreamed(transaction);
+                cleanup.truncateStreamed(transaction);
                 if (endsAfterBlock) {
                     endsAfterBlock = false;
                     cursor.open(
@@ -169,7 +169,7 @@ final class TransactionEnds {
             cursor.open(transaction.prepared ? ReplayKind.PREPARED : ReplayKind.TRANSACTION, transaction);
         } else if (!transaction.prepared) {
             // It changed nothing. A prepared one stays all the same, for the sake of the restart point.
-            buffer.cleanupTransaction(transaction);
+            cleanup.cleanup(transaction);
         }
     }
 

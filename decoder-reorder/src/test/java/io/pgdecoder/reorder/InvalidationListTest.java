@@ -159,7 +159,7 @@ final class InvalidationListTest {
                 ReorderBuffer.MAX_DISTRIBUTED_INVALIDATIONS);
         fixture.buffer.addDistributedInvalidations(XID, 14, many);
         assertThat(files()).containsExactly("pgdecoder-xid-700-cids-0.spill", "pgdecoder-xid-700-invalidations.spill");
-        fixture.buffer.truncateTransaction(fixture.transaction(XID), true);
+        fixture.buffer.cleanup().truncate(fixture.transaction(XID), true);
         assertThat(files()).containsExactly("pgdecoder-xid-700-invalidations.spill");
         fixture.buffer.abort(XID, 15, 0);
         assertThat(files()).isEmpty();
