@@ -70,16 +70,6 @@ final class InputOptions {
             description = "logical_decoding_work_mem, in kB, MB or GB; default 64MB.")
     private long workMem;
 
-    @Option(names = "--two-phase", description = "Decode prepared transactions at PREPARE.")
-    private boolean twoPhase;
-
-    @Option(
-            names = "--two-phase-at",
-            paramLabel = "LSN",
-            converter = OptionValues.LsnValue.class,
-            description = "What was prepared before leaves at COMMIT PREPARED; default: the consistent point.")
-    private long twoPhaseAt = Lsn.INVALID;
-
     @Option(
             names = "--set",
             paramLabel = "SETTING=VALUE",
@@ -132,12 +122,6 @@ final class InputOptions {
         }
         if (workMem != 0) {
             builder.workMem(workMem);
-        }
-        if (twoPhase) {
-            builder.twoPhase(true);
-        }
-        if (twoPhaseAt != Lsn.INVALID) {
-            builder.twoPhaseAt(twoPhaseAt);
         }
         OptionValues.pairs(pluginOptions).forEach(builder::option);
         OptionValues.pairs(settings).forEach((name, value) -> builder.setting(name, valueOf(name, value)));

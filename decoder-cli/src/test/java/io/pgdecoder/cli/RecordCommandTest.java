@@ -61,6 +61,13 @@ class RecordCommandTest {
     }
 
     @Test
+    void refusesWhatARecordingDoesNotKeep() {
+        assertThat(record("--two-phase", "-o", file.toString())).isEqualTo(Main.USAGE);
+        assertThat(messages()).contains("--two-phase");
+        assertThat(file).doesNotExist();
+    }
+
+    @Test
     void keepsOptionsAndSettingsWhichTheCommandLineCanReplace() {
         assertThat(record(
                         "-o",
