@@ -66,6 +66,7 @@ public final class LogicalDecoderBuilder {
     Path spillDirectory;
 
     long workMemBytes = ReorderBufferOptions.DEFAULT_WORK_MEM_BYTES;
+    long listMemoryBytes = ReorderBufferOptions.DEFAULT_LIST_MEMORY_BYTES;
     boolean twoPhase;
     long twoPhaseAt = Lsn.INVALID;
     boolean exactCatalogReads;
@@ -211,6 +212,15 @@ public final class LogicalDecoderBuilder {
      */
     public LogicalDecoderBuilder workMem(long bytes) {
         this.workMemBytes = bytes;
+        return this;
+    }
+
+    /**
+     * How much memory in bytes, 0 or more, what transactions gather besides changes may take: command ids of catalog rows and
+     * cache invalidations. The rest goes to the spill directory. Default 8 MB; nothing that is decoded depends on it.
+     */
+    public LogicalDecoderBuilder listMemory(long bytes) {
+        this.listMemoryBytes = bytes;
         return this;
     }
 

@@ -241,7 +241,18 @@ final class LogicalDecodingContext implements AutoCloseable {
                             + " bytes",
                     Long.toString(bytes));
         }
-        return ReorderBufferOptions.defaults(version).withWorkMemBytes(bytes);
+        if (builder.listMemoryBytes < 0) {
+            throw new DecoderException(
+                    ErrorCode.INVALID_OPTION,
+                    Lsn.INVALID,
+                    null,
+                    "list memory is out of range",
+                    "0 bytes or more",
+                    Long.toString(builder.listMemoryBytes));
+        }
+        return ReorderBufferOptions.defaults(version)
+                .withWorkMemBytes(bytes)
+                .withListMemoryBytes(builder.listMemoryBytes);
     }
 
     private static SnapBuildOptions snapBuildOptions(LogicalDecoderBuilder builder) {

@@ -22,7 +22,7 @@ public final class InvalidationList {
     private static final byte[] NONE = new byte[0];
 
     /** What may always be in memory, since so little is not worth a write. */
-    static final int LEAST_BYTES = 4096;
+    static final int LEAST_BYTES = 1024;
 
     private static final int MAX_BYTES = 1 << 30;
 

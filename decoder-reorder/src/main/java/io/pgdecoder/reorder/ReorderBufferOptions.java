@@ -10,7 +10,7 @@ import io.pgdecoder.types.PgVersion;
  * @param distributesInvalidations whether a committed catalog change's invalidations also go into the other transactions
  *     in progress, as in 13.21, 14.18, 15.13, 16.9, 17.5, 18 and later
  * @param listMemoryBytes how much memory the lists of all transactions may take that are not changes: tuple command ids and
- *     invalidation messages. What is beyond goes to disk, except for up to 17 kB of each transaction. The server knows no such limit,
+ *     invalidation messages. What is beyond goes to disk, except for up to 10 kB of each transaction. The server knows no such limit,
  *     and it changes nothing of what is decoded
  */
 public record ReorderBufferOptions(

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TupleCidLog implements TupleCids {
     /** A table of fewer places is not worth a run. */
-    static final int LEAST_CAPACITY = 256;
+    static final int LEAST_CAPACITY = 128;
 
     private final int xid;
     private final SpilledLists lists;

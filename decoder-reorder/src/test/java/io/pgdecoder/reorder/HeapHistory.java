@@ -162,7 +162,7 @@ enum HeapHistory {
                 + LIST_MEMORY_BYTES * 2
                 + (12L << 20)
                 + 1024L * open
-                + 17L * 1024 * catalogChanging
+                + 10L * 1024 * catalogChanging
                 + 4L * changeBytes;
     }
 

@@ -24,6 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 final class TupleCidLogTest {
     private record Key(int spcOid, int dbOid, int relNumber, long tid) {}
 
+    /** As many as are in memory in any case. */
+    private static final int TUPLES = TupleCidLog.LEAST_CAPACITY / 2;
+
     @TempDir
     Path directory = Path.of("");
 
@@ -140,10 +143,10 @@ final class TupleCidLogTest {
     @Test
     void aFileThatIsGoneIsAnErrorAtEachTry() throws IOException {
         TupleCidLog log = new TupleCidLog(700, new SpilledLists(spill, 0));
-        for (int i = 0; i < 128; i++) {
+        for (int i = 0; i < TUPLES; i++) {
             log.add(1663, 5, 1259, i, 1, -1, -1);
         }
-        log.add(1663, 5, 1259, 128, 1, -1, -1);
+        log.add(1663, 5, 1259, TUPLES, 1, -1, -1);
         Files.delete(files().get(0));
         for (int i = 0; i < 2; i++) {
             assertThatThrownBy(() -> log.find(1663, 5, 1259, 1))
@@ -156,15 +159,15 @@ final class TupleCidLogTest {
     void whatCannotBeWrittenStaysAndIsWrittenLater() throws IOException {
         TupleCidLog log = new TupleCidLog(700, new SpilledLists(spill, 0));
         Path inTheWay = Files.createDirectories(directory.resolve("pgdecoder-xid-700-cids-0.spill"));
-        for (int i = 0; i < 128; i++) {
+        for (int i = 0; i < TUPLES; i++) {
             log.add(1663, 5, 1259, i, 1, -1, -1);
         }
-        assertThatThrownBy(() -> log.add(1663, 5, 1259, 128, 1, -1, -1))
+        assertThatThrownBy(() -> log.add(1663, 5, 1259, TUPLES, 1, -1, -1))
                 .isInstanceOfSatisfying(
                         DecoderException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.IO_ERROR));
         Files.delete(inTheWay);
-        log.add(1663, 5, 1259, 128, 1, -1, -1);
-        for (int i = 0; i <= 128; i++) {
+        log.add(1663, 5, 1259, TUPLES, 1, -1, -1);
+        for (int i = 0; i <= TUPLES; i++) {
             assertThat(log.find(1663, 5, 1259, i)).isEqualTo(new TupleCommandIds(1, -1, -1));
         }
         assertThat(files()).hasSize(1);

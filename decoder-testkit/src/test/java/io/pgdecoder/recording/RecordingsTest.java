@@ -30,6 +30,14 @@ class RecordingsTest {
         assertThat(RecordingCheck.difference(WalRecording.read(file))).isNull();
     }
 
+    @ParameterizedTest
+    @MethodSource("recordings")
+    void decodesToTheSameWithAllListsOnDisk(Path file) {
+        WalRecording recording = WalRecording.read(file);
+        assertThat(RecordingCheck.decode(recording.builder().listMemory(0)))
+                .isEqualTo(RecordingCheck.decode(recording.builder()));
+    }
+
     @Test
     void theOneForLz4HoldsPagesCompressedSo() {
         WalRecording recording = WalRecording.read(Recordings.FOLDER.resolve("15/lz4.walrec"));

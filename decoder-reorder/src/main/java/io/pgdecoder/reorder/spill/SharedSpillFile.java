@@ -28,15 +28,15 @@ final class SharedSpillFile {
     }
 
     /** Opens the file, which is made if nothing was written whole. */
-    FileChannel open() throws IOException {
+    FileChannel open(SpillDisk disk) throws IOException {
         FileChannel opened = end == 0
-                ? FileChannel.open(
+                ? disk.open(
                         path,
                         StandardOpenOption.CREATE,
                         StandardOpenOption.TRUNCATE_EXISTING,
                         StandardOpenOption.READ,
                         StandardOpenOption.WRITE)
-                : FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
+                : disk.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
         channel = opened;
         return opened;
     }

@@ -79,7 +79,7 @@ final class SharedSpillFiles {
         if (open.size() == MAX_OPEN) {
             open.removeFirst().close();
         }
-        channel = file.open();
+        channel = file.open(directory.disk());
         open.addLast(file);
         return channel;
     }

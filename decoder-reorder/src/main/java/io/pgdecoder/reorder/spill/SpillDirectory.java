@@ -35,6 +35,7 @@ public final class SpillDirectory implements AutoCloseable {
     private @Nullable Path path;
     private @Nullable DirectoryLock lock;
     private final SharedSpillFiles shared = new SharedSpillFiles(this);
+    private SpillDisk disk = new SpillDisk();
     private Consumer<Path> afterCreation = made -> {};
 
     private SpillDirectory(@Nullable Path path) {
@@ -138,6 +139,15 @@ public final class SpillDirectory implements AutoCloseable {
         } catch (IOException e) {
             throw failure(lsn, file, "could not remove a spill file", e);
         }
+    }
+
+    SpillDisk disk() {
+        return disk;
+    }
+
+    /** For tests: another disk. */
+    void setDisk(SpillDisk another) {
+        this.disk = another;
     }
 
     /** For tests: what happens between making a temporary directory and locking it. */

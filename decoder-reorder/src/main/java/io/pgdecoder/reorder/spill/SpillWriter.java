@@ -220,15 +220,16 @@ public final class SpillWriter {
         path = file;
         SpillExtent last = target.last();
         if (continued == null && added.isEmpty() && last != null && last.shared == null && last.segment == segment) {
-            channel = FileChannel.open(file, StandardOpenOption.WRITE);
+            channel = directory.disk().open(file, StandardOpenOption.WRITE);
             position = last.end;
             continued = last;
             isContinuing = true;
             return;
         }
         isContinuing = false;
-        channel = FileChannel.open(
-                file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
+        channel = directory
+                .disk()
+                .open(file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
         position = 0;
     }
 
@@ -265,7 +266,7 @@ public final class SpillWriter {
         }
         try {
             while (bytes.hasRemaining()) {
-                position += open.write(bytes, position);
+                position += directory.disk().write(open, bytes, position);
             }
         } catch (IOException e) {
             throw failed(e);

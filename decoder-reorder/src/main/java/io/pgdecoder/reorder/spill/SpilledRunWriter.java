@@ -54,8 +54,13 @@ public final class SpilledRunWriter implements AutoCloseable {
         this.perPage = RunPageLayout.recordsOf(recordBytes);
         this.path = directory.runFile(xid, number);
         try {
-            channel = FileChannel.open(
-                    path, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
+            channel = directory
+                    .disk()
+                    .open(
+                            path,
+                            StandardOpenOption.CREATE,
+                            StandardOpenOption.TRUNCATE_EXISTING,
+                            StandardOpenOption.WRITE);
         } catch (IOException e) {
             throw SpillDirectory.failure(Lsn.INVALID, path, "could not write a spill file", e);
         }
@@ -146,7 +151,8 @@ public final class SpilledRunWriter implements AutoCloseable {
         ByteBuffer view = ByteBuffer.wrap(pages, 0, pageInBuffer * RunPageLayout.PAGE_BYTES);
         try {
             while (view.hasRemaining()) {
-                channel.write(view);
+                long position = (long) pagesWritten * RunPageLayout.PAGE_BYTES + view.position();
+                directory.disk().write(channel, view, position);
             }
         } catch (IOException e) {
             throw SpillDirectory.failure(Lsn.INVALID, path, "could not write a spill file", e);
