@@ -4,12 +4,9 @@ import static io.pgdecoder.plugin.testdecoding.FakeRelation.tuple;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pgdecoder.plugin.ChangeView;
-import io.pgdecoder.plugin.MessageView;
 import io.pgdecoder.plugin.OutputSettings;
 import io.pgdecoder.plugin.OutputWriter;
 import io.pgdecoder.plugin.PluginOptions;
-import io.pgdecoder.plugin.RelationView;
-import io.pgdecoder.plugin.TruncateView;
 import io.pgdecoder.types.PgVersion;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -48,72 +45,14 @@ class StreamedTextTest {
         return rows;
     }
 
-    private static MessageView message() {
-        return new MessageView() {
-            @Override
-            public long lsn() {
-                return 1;
-            }
-
-            @Override
-            public boolean transactional() {
-                return true;
-            }
-
-            @Override
-            public byte[] prefix() {
-                return new byte[] {'p'};
-            }
-
-            @Override
-            public byte[] content() {
-                return new byte[] {'a', 'b', 'c'};
-            }
-
-            @Override
-            public int contentOffset() {
-                return 0;
-            }
-
-            @Override
-            public int contentLength() {
-                return 3;
-            }
-        };
-    }
-
-    private static TruncateView truncate() {
-        return new TruncateView() {
-            @Override
-            public long lsn() {
-                return 1;
-            }
-
-            @Override
-            public List<RelationView> relations() {
-                return List.of();
-            }
-
-            @Override
-            public boolean cascade() {
-                return false;
-            }
-
-            @Override
-            public boolean restartIdentity() {
-                return false;
-            }
-        };
-    }
-
     @Test
     void printsBlocksWithoutTheirContents() {
         TestDecoding plugin = start(PgVersion.V18, "include-timestamp");
         assertThat(plugin.streamsInProgress()).isTrue();
         plugin.streamStart(transaction, out);
         plugin.streamChange(transaction, change, out);
-        plugin.streamTruncate(transaction, truncate(), out);
-        plugin.streamMessage(transaction, message(), out);
+        plugin.streamTruncate(transaction, new FakeTruncate(List.of(), false, false), out);
+        plugin.streamMessage(transaction, new FakeMessage(true, "abc"), out);
         plugin.streamStop(transaction, out);
         plugin.streamAbort(transaction, 7, 100, out);
         plugin.streamCommit(transaction, out);
@@ -134,7 +73,7 @@ class StreamedTextTest {
         transaction.gid = "g".getBytes(StandardCharsets.US_ASCII);
         plugin.streamStart(transaction, out);
         plugin.streamChange(transaction, change, out);
-        plugin.streamTruncate(transaction, truncate(), out);
+        plugin.streamTruncate(transaction, new FakeTruncate(List.of(), false, false), out);
         plugin.streamStop(transaction, out);
         plugin.streamAbort(transaction, 7, 100, out);
         plugin.streamCommit(transaction, out);
@@ -165,7 +104,7 @@ class StreamedTextTest {
             plugin.streamCommit(transaction, out);
             assertThat(rows()).isEmpty();
             plugin.streamStart(transaction, out);
-            plugin.streamMessage(transaction, message(), out);
+            plugin.streamMessage(transaction, new FakeMessage(true, "abc"), out);
             plugin.streamStop(transaction, out);
             plugin.streamStart(transaction, out);
             plugin.streamStop(transaction, out);

@@ -8,14 +8,12 @@ import io.pgdecoder.datatype.TypeOutput;
 import io.pgdecoder.plugin.ChangeResolver;
 import io.pgdecoder.plugin.ChangeView;
 import io.pgdecoder.plugin.ChangeView.Kind;
-import io.pgdecoder.plugin.MessageView;
 import io.pgdecoder.plugin.OutputPlugin;
 import io.pgdecoder.plugin.OutputPluginFactory;
 import io.pgdecoder.plugin.OutputSettings;
 import io.pgdecoder.plugin.OutputWriter;
 import io.pgdecoder.plugin.PluginOptions;
 import io.pgdecoder.plugin.RelationView;
-import io.pgdecoder.plugin.TruncateView;
 import io.pgdecoder.plugin.TupleView;
 import io.pgdecoder.types.PgVersion;
 import java.lang.management.ManagementFactory;
@@ -95,8 +93,8 @@ class TestDecodingTest {
             plugin.commit(transaction, out);
             assertThat(rows()).isEmpty();
             plugin.begin(transaction, out);
-            plugin.message(transaction, message(true), out);
-            plugin.message(transaction, message(true), out);
+            plugin.message(transaction, new FakeMessage(true, "a\'b"), out);
+            plugin.message(transaction, new FakeMessage(true, "a\'b"), out);
             plugin.commit(transaction, out);
             String line = "message: transactional: 1 prefix: p, sz: 3 content:a'b";
             assertThat(rows())
@@ -111,7 +109,7 @@ class TestDecodingTest {
     @Test
     void printsAMessageOutsideAnyTransaction() {
         OutputPlugin plugin = start(PgVersion.V17, OutputSettings.DEFAULTS, "skip-empty-xacts", null);
-        plugin.message(null, message(false), out);
+        plugin.message(null, new FakeMessage(false, "a\'b"), out);
         assertThat(rows()).containsExactly("message: transactional: 0 prefix: p, sz: 3 content:a'b");
     }
 
@@ -134,9 +132,9 @@ class TestDecodingTest {
         OutputPlugin plugin = start(PgVersion.V18);
         FakeRelation one = new FakeRelation("public", "one");
         FakeRelation two = new FakeRelation("My Schema", "select");
-        plugin.truncate(transaction, truncate(List.of(one, two), true, true), out);
-        plugin.truncate(transaction, truncate(List.of(one), false, true), out);
-        plugin.truncate(transaction, truncate(List.of(one), false, false), out);
+        plugin.truncate(transaction, new FakeTruncate(List.of(one, two), true, true), out);
+        plugin.truncate(transaction, new FakeTruncate(List.of(one), false, true), out);
+        plugin.truncate(transaction, new FakeTruncate(List.of(one), false, false), out);
         assertThat(rows())
                 .containsExactly(
                         "table public.one, \"My Schema\".\"select\": TRUNCATE: restart_seqs cascade",
@@ -298,63 +296,5 @@ class TestDecodingTest {
             rows.add(new String(out.buffer(), start, out.rowEnd(i) - start, StandardCharsets.UTF_8));
         }
         return rows;
-    }
-
-    private static MessageView message(boolean transactional) {
-        return new MessageView() {
-            @Override
-            public long lsn() {
-                return 1;
-            }
-
-            @Override
-            public boolean transactional() {
-                return transactional;
-            }
-
-            @Override
-            public byte[] prefix() {
-                return new byte[] {'p'};
-            }
-
-            @Override
-            public byte[] content() {
-                return "xa'bx".getBytes(StandardCharsets.UTF_8);
-            }
-
-            @Override
-            public int contentOffset() {
-                return 1;
-            }
-
-            @Override
-            public int contentLength() {
-                return 3;
-            }
-        };
-    }
-
-    private static TruncateView truncate(List<RelationView> relations, boolean cascade, boolean restart) {
-        return new TruncateView() {
-            @Override
-            public long lsn() {
-                return 1;
-            }
-
-            @Override
-            public List<RelationView> relations() {
-                return relations;
-            }
-
-            @Override
-            public boolean cascade() {
-                return cascade;
-            }
-
-            @Override
-            public boolean restartIdentity() {
-                return restart;
-            }
-        };
     }
 }
