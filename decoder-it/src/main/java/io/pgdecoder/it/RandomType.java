@@ -9,16 +9,14 @@ import java.util.List;
  *
  * @param id stays the same through renames
  * @param schema its schema, by number
- * @param attributes of a composite; of a domain its base type, of a range its subtype, as the only one; of a base type none
+ * @param attributes of a composite; of a domain its base type, of a range its subtype, as the only one
  */
 record RandomType(int id, int schema, String name, Kind kind, List<RandomColumn> attributes) {
     /** What the type is made of. */
     enum Kind {
         COMPOSITE,
         DOMAIN,
-        RANGE,
-        /** A base type of its own, stored as text. */
-        BASE
+        RANGE
     }
 
     RandomType renamed(String newName) {
