@@ -93,8 +93,8 @@ class TestDecodingTest {
             plugin.commit(transaction, out);
             assertThat(rows()).isEmpty();
             plugin.begin(transaction, out);
-            plugin.message(transaction, new FakeMessage(true, "a\'b"), out);
-            plugin.message(transaction, new FakeMessage(true, "a\'b"), out);
+            plugin.message(transaction, new FakeMessage(true, "a'b"), out);
+            plugin.message(transaction, new FakeMessage(true, "a'b"), out);
             plugin.commit(transaction, out);
             String line = "message: transactional: 1 prefix: p, sz: 3 content:a'b";
             assertThat(rows())
@@ -109,7 +109,7 @@ class TestDecodingTest {
     @Test
     void printsAMessageOutsideAnyTransaction() {
         OutputPlugin plugin = start(PgVersion.V17, OutputSettings.DEFAULTS, "skip-empty-xacts", null);
-        plugin.message(null, new FakeMessage(false, "a\'b"), out);
+        plugin.message(null, new FakeMessage(false, "a'b"), out);
         assertThat(rows()).containsExactly("message: transactional: 0 prefix: p, sz: 3 content:a'b");
     }
 
