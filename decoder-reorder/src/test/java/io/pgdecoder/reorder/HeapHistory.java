@@ -73,10 +73,10 @@ enum HeapHistory {
                 fixture.buffer.xidSetCatalogChanges(xid, lsn);
             }
             for (int xid = 1; xid <= 1000; xid++) {
-                changeCatalogs(xid, 600);
+                changeCatalogs(xid, 200);
             }
             for (int xid = 1; xid <= 1000; xid++) {
-                replayCatalogChanges(xid, 600);
+                replayCatalogChanges(xid, 200);
             }
         }
     },
