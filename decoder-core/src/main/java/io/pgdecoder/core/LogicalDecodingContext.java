@@ -123,6 +123,7 @@ final class LogicalDecodingContext implements AutoCloseable {
                     settings,
                     builder.unsupportedTypesAsHex,
                     builder.twoPhase);
+            replayer.setRewrites(catalog);
             dispatcher = new DecodeDispatcher(version, catalog.databaseOid(), reorder, snapBuild, replayer);
             if (streaming) {
                 reorder.enableStreaming(dispatcher);

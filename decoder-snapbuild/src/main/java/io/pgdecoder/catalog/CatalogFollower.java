@@ -35,6 +35,7 @@ import io.pgdecoder.wal.rmgr.XactOpcode;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntPredicate;
 
 /**
  * Follows the catalogs of one database through WAL, from a data directory on, so that they can be asked as of any
@@ -241,12 +242,29 @@ public final class CatalogFollower {
         return count;
     }
 
+    /** Whether a transaction in progress may have rewritten catalogs, so that {@link #adoptAhead} has something to do. */
+    public boolean hasPendingRewrites() {
+        return tracker.isPending();
+    }
+
+    /**
+     * Takes the files of catalogs that a transaction in progress rewrote (CLUSTER) for theirs, as its commit will: what it did
+     * to the catalogs since is only there. Until it ends nobody else can read or write them.
+     *
+     * @param lsn a change of the transaction that is decoded; what it rewrote before this is done
+     * @param commits whether an xid is of that transaction, and will commit
+     */
+    public void adoptAhead(long lsn, IntPredicate commits) {
+        tracker.adoptAhead(mapper, lsn, commits);
+    }
+
     /**
      * Applies one record.
      *
      * @throws io.pgdecoder.types.DecoderException if it does not fit the followed catalogs, or is damaged
      */
     public void apply(XLogRecord record) {
+        tracker.at(record.startLsn());
         switch (record.rmid()) {
             case RmgrId.HEAP, RmgrId.HEAP2 -> redo.apply(record);
             case RmgrId.XLOG -> applyXLog(record);

@@ -6,6 +6,7 @@ import io.pgdecoder.heapstore.HeapStoreListener;
 import io.pgdecoder.heapstore.TupleVersion;
 import io.pgdecoder.types.CorruptWalException;
 import io.pgdecoder.types.ErrorCode;
+import io.pgdecoder.types.Lsn;
 import io.pgdecoder.types.Oid;
 import io.pgdecoder.types.RelFileLocator;
 import io.pgdecoder.types.TransactionId;
@@ -15,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,17 +30,20 @@ import org.jspecify.annotations.Nullable;
  *     (mapped: relfilenode 0, the file number is its OID)    not mapped: the transaction that wrote the catalog's new
  *   any new file of pg_global (written in any database)                  relfilenode into pg_class commits
  *
+ *   both                                                     before that, once it is known that the transaction commits
+ *                                                            and a later change of it is decoded ahead of the commit
+ *
  *   a candidate is dropped when its transaction ends without that, when its file is, or when it turns out an index
  * </pre>
  */
 final class RewriteTracker {
     private static final char HEAP = 'r';
 
-    /** A file that may become a catalog's; xid 0 as long as nobody knows who writes it. */
-    private record Candidate(HeapRelation relation, int xid) {}
+    /** A file that may become a catalog's, and the record that showed it; xid 0 as long as nobody knows who writes it. */
+    private record Candidate(HeapRelation relation, int xid, long lsn) {}
 
-    /** What becomes true when a transaction commits. */
-    private record Relocation(int xid, CatalogTable table, RelFileLocator locator) {}
+    /** What becomes true when a transaction commits, and the record that said so. */
+    private record Relocation(int xid, CatalogTable table, RelFileLocator locator, long lsn) {}
 
     private final HeapStore store;
     private final Map<Integer, CatalogTable> tables;
@@ -51,6 +56,7 @@ final class RewriteTracker {
     private final Map<RelFileLocator, Integer> rewrittenCatalog = new HashMap<>();
     private final Columns columns;
     private Function<RelFileLocator, HeapRelation> opener;
+    private long lsn;
 
     private record Columns(int oid, int relfilenode, int reltablespace, int relkind, int relrewrite) {}
 
@@ -85,6 +91,11 @@ final class RewriteTracker {
         opener = locator -> new HeapRelation(locator, NOBODY);
     }
 
+    /** Start of the record that is applied from now on. */
+    void at(long recordLsn) {
+        lsn = recordLsn;
+    }
+
     /** A row of pg_class appeared, in its current file or in a candidate for it. */
     void pgClassRowAdded(TupleVersion version) {
         var row = pgClass.read(version);
@@ -107,7 +118,7 @@ final class RewriteTracker {
         if (table != null && relfilenode != 0) {
             RelFileLocator locator = locatorOf(table.catalog().isShared(), tablespace, relfilenode);
             if (!locator.equals(table.relation().locator())) {
-                relocations.add(new Relocation(version.rawXmin(), table, locator));
+                relocations.add(new Relocation(version.rawXmin(), table, locator, lsn));
             }
         }
     }
@@ -135,7 +146,7 @@ final class RewriteTracker {
         HeapRelation relation = opener.apply(locator);
         relation.setTentative(tentative);
         store.add(relation);
-        candidates.add(new Candidate(relation, xid));
+        candidates.add(new Candidate(relation, xid, lsn));
         if (rewrittenCatalog.getOrDefault(locator, 0) == FollowedCatalog.PG_CLASS.oid()) {
             relation.setListener(pgClassWatcher);
             relation.forEachVersion(this::pgClassRowAdded);
@@ -152,6 +163,39 @@ final class RewriteTracker {
                     adoptEarlierFiles(table, locator, lsn);
                     moveTo(table, locator, lsn);
                 }
+            }
+        }
+    }
+
+    /** Whether a transaction may have files for catalogs that are not theirs yet. */
+    boolean isPending() {
+        return !relocations.isEmpty() || !candidates.isEmpty();
+    }
+
+    /**
+     * Lets catalogs go over, before their transaction ends, to the files that it wrote.
+     *
+     * @param before only files whose first sign lies before this position
+     * @param commits whether a (sub)transaction is that one, and will commit
+     */
+    void adoptAhead(RelationMapper mapper, long before, IntPredicate commits) {
+        for (Relocation relocation : List.copyOf(relocations)) {
+            if (Lsn.isBefore(relocation.lsn(), before) && commits.test(relocation.xid())) {
+                moveTo(relocation.table(), relocation.locator(), before);
+                // Else the end of the transaction would bring the first of two files back.
+                relocations.remove(relocation);
+            }
+        }
+        for (Candidate candidate : List.copyOf(candidates)) {
+            RelFileLocator locator = candidate.relation().locator();
+            CatalogTable table = tables.get(rewrittenCatalog.getOrDefault(locator, Oid.INVALID));
+            if (table != null
+                    && mapper.fileNumber(
+                                    table.catalog().isShared(), table.catalog().oid())
+                            != 0
+                    && Lsn.isBefore(candidate.lsn(), before)
+                    && commits.test(candidate.xid())) {
+                moveTo(table, locator, before);
             }
         }
     }

@@ -1,5 +1,6 @@
 package io.pgdecoder.core.replay;
 
+import io.pgdecoder.catalog.CatalogFollower;
 import io.pgdecoder.catalog.CatalogSnapshot;
 import io.pgdecoder.catalog.SessionCaches;
 import io.pgdecoder.core.decode.DecodeTarget;
@@ -60,6 +61,7 @@ public final class Replayer implements DecodeTarget {
     private final ReplayTransaction transactionView = new ReplayTransaction();
     private final ReplayMessage messageView = new ReplayMessage();
 
+    private @Nullable CatalogFollower rewrites;
     private Phase phase = Phase.IDLE;
     private @Nullable ReplayCursor cursor;
     private boolean changePending;
@@ -91,7 +93,7 @@ public final class Replayer implements DecodeTarget {
             boolean twoPhase) {
         this.caches = caches;
         this.outcomes = outcomes;
-        caches.setReadCheck(this::isUnderCheckRolledBack, ConcurrentAbort.INSTANCE);
+        caches.setReadCheck(this::isCutOffBeforeRead, ConcurrentAbort.INSTANCE);
         this.plugin = plugin;
         this.streamingPlugin = plugin instanceof StreamingOutputPlugin streaming ? streaming : null;
         this.twoPhasePlugin = twoPhase ? (TwoPhaseOutputPlugin) plugin : null;
@@ -276,14 +278,42 @@ public final class Replayer implements DecodeTarget {
         }
     }
 
-    /** Before a catalog is read: whether the transaction of the change in hand was rolled back, and not worth it. */
-    private boolean isUnderCheckRolledBack() {
+    /** Lets catalogs that a transaction in progress rewrote be read where it left them. */
+    public void setRewrites(CatalogFollower catalogs) {
+        this.rewrites = catalogs;
+    }
+
+    /**
+     * Before a catalog is read: whether the transaction of the change in hand was rolled back, and not worth it. If not, it is
+     * read where it is by now.
+     */
+    private boolean isCutOffBeforeRead() {
         ReplayCursor replay = cursor;
         if (replay == null || phase != Phase.CHANGES) {
             return false;
         }
         int xid = replay.xidUnderCheck();
-        return TransactionId.isValid(xid) && outcomes.of(xid) == TransactionOutcomes.Outcome.ABORTED;
+        if (TransactionId.isValid(xid) && outcomes.of(xid) == TransactionOutcomes.Outcome.ABORTED) {
+            return true;
+        }
+        CatalogFollower catalogs = rewrites;
+        if (catalogs != null && catalogs.hasPendingRewrites()) {
+            catalogs.adoptAhead(replay.lsn(), writer -> isOwn(replay, writer) && commits(writer));
+        }
+        return false;
+    }
+
+    private static boolean isOwn(ReplayCursor replay, int xid) {
+        for (int own : replay.ownXids()) {
+            if (own == xid) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean commits(int xid) {
+        return outcomes.of(xid) == TransactionOutcomes.Outcome.COMMITTED;
     }
 
     private void stepClosing(ReplayCursor replay) {
