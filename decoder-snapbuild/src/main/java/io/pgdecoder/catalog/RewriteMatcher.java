@@ -71,12 +71,25 @@ final class RewriteMatcher {
             List<TupleVersion> rest) {
         for (TupleVersion candidate : candidates) {
             if (copied.add(candidate)) {
-                version.setPredecessors(candidates.toArray(new TupleVersion[0]));
-                matched.add(version);
+                if (isWrittenLast(version, candidate)) {
+                    version.copyFreezing(candidate);
+                } else {
+                    version.setPredecessors(candidates.toArray(new TupleVersion[0]));
+                    matched.add(version);
+                }
                 return;
             }
         }
         rest.add(version);
+    }
+
+    /** Whether the copy waited in vain for its successor's place (end_heap_rewrite): its command ids are not carried over. */
+    private static boolean isWrittenLast(TupleVersion version, TupleVersion old) {
+        int infomask = version.infomask();
+        return (infomask & HeapTupleHeader.XMAX_INVALID) == 0
+                && !HeapTupleHeader.isXmaxLockOnly(infomask)
+                && HeapTupleHeader.ctid(old.bytes(), 0) != old.tid()
+                && HeapTupleHeader.ctid(version.bytes(), 0) == version.tid();
     }
 
     private static List<TupleVersion> candidates(Map<Long, List<TupleVersion>> byContent, TupleVersion version) {

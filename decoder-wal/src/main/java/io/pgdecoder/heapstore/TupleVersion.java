@@ -95,9 +95,14 @@ public final class TupleVersion {
     /** Says which versions of the relation's earlier file this one may be a copy of. */
     public void setPredecessors(TupleVersion[] versions) {
         predecessors = versions;
-        if (versions.length > 0 && versions[0].frozenAtSeed) {
-            frozenAtSeed = true;
+        if (versions.length > 0) {
+            copyFreezing(versions[0]);
         }
+    }
+
+    /** Says which version this one is a copy of, where its command ids are not carried over. */
+    public void copyFreezing(TupleVersion original) {
+        frozenAtSeed |= original.frozenAtSeed;
     }
 
     /** What the owner of the relation made of the row: its cache, emptied when the user data changes. */
