@@ -175,6 +175,7 @@ final class RandomScene {
             case COMPOSITE -> "ROW(" + String.join(", ", parts) + ")::" + name(session, type);
             case DOMAIN -> parts.get(0);
             case RANGE -> rangeValue(name(session, type), parts.get(0));
+            case BASE -> values.shortText() + "::" + name(session, type);
         };
     }
 

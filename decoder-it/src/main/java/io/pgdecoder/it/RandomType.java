@@ -9,14 +9,16 @@ import java.util.List;
  *
  * @param id stays the same through renames
  * @param schema its schema, by number
- * @param attributes of a composite; of a domain its base type, of a range its subtype, as the only one
+ * @param attributes of a composite; of a domain its base type, of a range its subtype, as the only one; of a base type none
  */
 record RandomType(int id, int schema, String name, Kind kind, List<RandomColumn> attributes) {
     /** What the type is made of. */
     enum Kind {
         COMPOSITE,
         DOMAIN,
-        RANGE
+        RANGE,
+        /** A base type of its own, stored as text. */
+        BASE
     }
 
     RandomType renamed(String newName) {

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** DDL on the types of a {@link RandomHistory}: composites, domains and ranges are made and changed while rows hold them. */
+/** DDL on the types of a {@link RandomHistory}: composites, domains, ranges and base types are made and changed while rows hold them. */
 final class RandomTypeDdl {
     private final RandomScene scene;
     private final Random random;
@@ -19,7 +19,11 @@ final class RandomTypeDdl {
     void createType(RandomSession session) {
         RandomType.Kind kind = scene.values.pick(List.of(RandomType.Kind.values()));
         List<RandomColumn> attributes = new ArrayList<>();
-        int count = kind == RandomType.Kind.COMPOSITE ? 1 + random.nextInt(4) : 1;
+        int count = switch (kind) {
+            case COMPOSITE -> 1 + random.nextInt(4);
+            case DOMAIN, RANGE -> 1;
+            case BASE -> 0;
+        };
         for (int i = 0; i < count; i++) {
             attributes.add(kind == RandomType.Kind.RANGE ? subtype(session) : scene.newColumn(session));
         }
@@ -40,8 +44,29 @@ final class RandomTypeDdl {
                         session,
                         "CREATE TYPE " + qualified + " AS RANGE (subtype = "
                                 + scene.typeName(session, attributes.get(0)) + ")");
+            case BASE -> createBase(session, type, qualified);
         }
         scene.set(session, id, type);
+    }
+
+    private void createBase(RandomSession session, RandomType type, String qualified) {
+        scene.say(session, "CREATE TYPE " + qualified);
+        scene.say(
+                session,
+                "CREATE FUNCTION public.fi" + type.id() + "(cstring) RETURNS " + qualified
+                        + " LANGUAGE internal IMMUTABLE STRICT AS 'textin'");
+        scene.say(session, outputFunction("CREATE", type, qualified));
+        scene.say(
+                session,
+                "CREATE TYPE " + qualified + " (input = public.fi" + type.id() + ", output = public.fo" + type.id()
+                        + ", like = text)");
+    }
+
+    /** The function may print the type's bytes in one way or the other. */
+    private String outputFunction(String verb, RandomType type, String qualified) {
+        return verb + " FUNCTION public.fo" + type.id() + "(" + qualified
+                + ") RETURNS cstring LANGUAGE internal IMMUTABLE STRICT AS '"
+                + scene.values.pick(List.of("textout", "byteaout")) + "'";
     }
 
     /** An enum, or a type whose values look the same under all circumstances. */
@@ -57,6 +82,11 @@ final class RandomTypeDdl {
         RandomType type = scene.find(session, RandomType.class, true);
         if (type == null || random.nextInt(5) == 0) {
             createType(session);
+            return;
+        }
+        if (type.kind() == RandomType.Kind.BASE && random.nextBoolean()) {
+            scene.say(session, outputFunction("CREATE OR REPLACE", type, scene.name(session, type)));
+            scene.set(session, type.id(), type);
             return;
         }
         String alter = "ALTER TYPE " + scene.name(session, type);

@@ -118,6 +118,11 @@ final class RandomValues {
         };
     }
 
+    /** A literal of a short text. */
+    String shortText() {
+        return pick(TEXTS);
+    }
+
     /** An expression whose text is long enough to leave the row, compressible or not. */
     String big() {
         int n = 20 + random.nextInt(200);
