@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class DecodingModesIT {
     private static final Pattern MADE_FOR_IT =
-            Pattern.compile("(big|abort|stream|savepoint)-.*|prepared(-corners)?|types-altered");
+            Pattern.compile("(big|abort|stream|savepoint)-.*|prepared(-.*)?|types-altered");
     private static final int SEEDS = Runs.FULL ? 300 : 4;
 
     @ParameterizedTest(name = "{0} on {1}, slot {2}")
