@@ -13,9 +13,9 @@ import io.pgdecoder.plugin.PluginOptions;
 import io.pgdecoder.plugin.TransactionView;
 import io.pgdecoder.types.DecoderException;
 import io.pgdecoder.types.ErrorCode;
-import io.pgdecoder.wal.TimelineHistory;
+import io.pgdecoder.wal.FilterWalSegment;
+import io.pgdecoder.wal.FilterWalSource;
 import io.pgdecoder.wal.WalDirectories;
-import io.pgdecoder.wal.WalIdentity;
 import io.pgdecoder.wal.WalSegment;
 import io.pgdecoder.wal.WalSource;
 import java.io.IOException;
@@ -161,94 +161,36 @@ class OpenAndCloseTest {
     }
 
     /** Counts the segments that are open, and how often it was closed itself. */
-    private static final class CountedSource implements WalSource {
-        private final WalSource source;
+    private static final class CountedSource extends FilterWalSource {
         int openSegments;
         int closings;
 
         CountedSource(WalSource source) {
-            this.source = source;
-        }
-
-        @Override
-        public WalIdentity identity() {
-            return source.identity();
-        }
-
-        @Override
-        public int newestTimelineId() {
-            return source.newestTimelineId();
+            super(source);
         }
 
         @Override
         public @Nullable WalSegment open(int timelineId, long segmentNumber) {
-            WalSegment segment = source.open(timelineId, segmentNumber);
+            WalSegment segment = super.open(timelineId, segmentNumber);
             return segment == null ? null : new CountedSegment(segment);
-        }
-
-        @Override
-        public long nextSegmentNumber(long segmentNumber) {
-            return source.nextSegmentNumber(segmentNumber);
-        }
-
-        @Override
-        public long previousSegmentNumber(long segmentNumber) {
-            return source.previousSegmentNumber(segmentNumber);
-        }
-
-        @Override
-        public @Nullable TimelineHistory history(int timelineId) {
-            return source.history(timelineId);
-        }
-
-        @Override
-        public String name() {
-            return source.name();
         }
 
         @Override
         public void close() {
             closings++;
-            source.close();
+            super.close();
         }
 
-        private final class CountedSegment implements WalSegment {
-            private final WalSegment segment;
-
+        private final class CountedSegment extends FilterWalSegment {
             CountedSegment(WalSegment segment) {
-                this.segment = segment;
+                super(segment);
                 openSegments++;
-            }
-
-            @Override
-            public String name() {
-                return segment.name();
-            }
-
-            @Override
-            public int timelineId() {
-                return segment.timelineId();
-            }
-
-            @Override
-            public boolean isPartial() {
-                return segment.isPartial();
-            }
-
-            @Override
-            public long length() {
-                return segment.length();
-            }
-
-            @Override
-            public int read(long position, byte[] target, int targetOffset, int length) {
-                return segment.read(position, target, targetOffset, length);
             }
 
             @Override
             public void close() {
                 openSegments--;
-                segment.close();
+                super.close();
             }
         }
     }

@@ -3,10 +3,10 @@ package io.pgdecoder.fuzz;
 import io.pgdecoder.types.DecoderException;
 import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.Lsn;
+import io.pgdecoder.wal.FilterWalSegment;
+import io.pgdecoder.wal.FilterWalSource;
 import io.pgdecoder.wal.TimelineHistory;
-import io.pgdecoder.wal.WalIdentity;
 import io.pgdecoder.wal.WalSegment;
-import io.pgdecoder.wal.WalSource;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Random;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Used by one thread.
  */
-final class FaultySource implements WalSource {
+final class FaultySource extends FilterWalSource {
     /** What is there beyond the limit. */
     enum Beyond {
         CUT,
@@ -44,6 +44,7 @@ final class FaultySource implements WalSource {
     private long calls;
 
     FaultySource(MemoryWal wal) {
+        super(wal);
         this.wal = wal;
     }
 
@@ -123,29 +124,24 @@ final class FaultySource implements WalSource {
     }
 
     @Override
-    public WalIdentity identity() {
-        return wal.identity();
-    }
-
-    @Override
     public int newestTimelineId() {
         call("newest timeline");
-        return wal.newestTimelineId();
+        return super.newestTimelineId();
     }
 
     @Override
     public @Nullable WalSegment open(int timelineId, long segmentNumber) {
         call("open");
-        WalSegment segment = isThere(segmentNumber) ? wal.open(timelineId, segmentNumber) : null;
+        WalSegment segment = isThere(segmentNumber) ? super.open(timelineId, segmentNumber) : null;
         return segment == null ? null : new Segment(segment, segmentNumber);
     }
 
     @Override
     public long nextSegmentNumber(long segmentNumber) {
         call("next");
-        long next = wal.nextSegmentNumber(segmentNumber);
+        long next = super.nextSegmentNumber(segmentNumber);
         while (next >= 0 && !isThere(next)) {
-            next = wal.nextSegmentNumber(next);
+            next = super.nextSegmentNumber(next);
         }
         return next;
     }
@@ -153,9 +149,9 @@ final class FaultySource implements WalSource {
     @Override
     public long previousSegmentNumber(long segmentNumber) {
         call("previous");
-        long previous = wal.previousSegmentNumber(segmentNumber);
+        long previous = super.previousSegmentNumber(segmentNumber);
         while (previous >= 0 && !isThere(previous)) {
-            previous = wal.previousSegmentNumber(previous);
+            previous = super.previousSegmentNumber(previous);
         }
         return previous;
     }
@@ -163,52 +159,28 @@ final class FaultySource implements WalSource {
     @Override
     public @Nullable TimelineHistory history(int timelineId) {
         call("history");
-        return wal.history(timelineId);
+        return super.history(timelineId);
     }
 
-    @Override
-    public String name() {
-        return wal.name();
-    }
-
-    @Override
-    public void close() {}
-
-    private final class Segment implements WalSegment {
-        private final WalSegment segment;
+    private final class Segment extends FilterWalSegment {
         private final long number;
 
         Segment(WalSegment segment, long number) {
-            this.segment = segment;
+            super(segment);
             this.number = number;
         }
 
         /** Bytes of the segment that lie before the limit. */
         private long seen() {
             if (limitLsn == -1) {
-                return segment.length();
+                return super.length();
             }
-            return Math.max(0, Math.min(segment.length(), limitLsn - number * wal.segmentSize()));
-        }
-
-        @Override
-        public String name() {
-            return segment.name();
-        }
-
-        @Override
-        public int timelineId() {
-            return segment.timelineId();
-        }
-
-        @Override
-        public boolean isPartial() {
-            return segment.isPartial();
+            return Math.max(0, Math.min(super.length(), limitLsn - number * wal.segmentSize()));
         }
 
         @Override
         public long length() {
-            return beyond == Beyond.CUT ? seen() : segment.length();
+            return beyond == Beyond.CUT ? seen() : super.length();
         }
 
         @Override
@@ -225,7 +197,7 @@ final class FaultySource implements WalSource {
             }
             int healthy = (int) Math.max(0, Math.min(count, seen() - position));
             if (healthy > 0) {
-                segment.read(position, target, targetOffset, healthy);
+                super.read(position, target, targetOffset, healthy);
             }
             return count;
         }
@@ -233,17 +205,12 @@ final class FaultySource implements WalSource {
         /** What a recycled file holds: pages of the first segment of this source, with its addresses. */
         private void old(long position, byte[] target, int targetOffset, int count) {
             long oldest = wal.nextSegmentNumber(-1);
-            try (WalSegment old = wal.open(segment.timelineId(), oldest)) {
+            try (WalSegment old = wal.open(timelineId(), oldest)) {
                 int read = old == null ? 0 : old.read(position, target, targetOffset, count);
                 // The oldest segment's own place is not old there.
                 boolean own = oldest == number;
                 Arrays.fill(target, targetOffset + (own ? 0 : read), targetOffset + count, (byte) 0);
             }
-        }
-
-        @Override
-        public void close() {
-            segment.close();
         }
     }
 }

@@ -1,7 +1,7 @@
 package io.pgdecoder.recording;
 
+import io.pgdecoder.wal.FilterWalSource;
 import io.pgdecoder.wal.TimelineHistory;
-import io.pgdecoder.wal.WalIdentity;
 import io.pgdecoder.wal.WalSegment;
 import io.pgdecoder.wal.WalSource;
 import java.util.ArrayList;
@@ -13,28 +13,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** WAL of which is noted what its reader opened, to be copied afterwards. */
-final class CopyingWal implements WalSource {
-    private final WalSource source;
+final class CopyingWal extends FilterWalSource {
     private final Set<RecordedWal.SegmentId> opened = new LinkedHashSet<>();
     private final Map<Integer, byte[]> histories = new LinkedHashMap<>();
 
     CopyingWal(WalSource source) {
-        this.source = source;
-    }
-
-    @Override
-    public WalIdentity identity() {
-        return source.identity();
-    }
-
-    @Override
-    public int newestTimelineId() {
-        return source.newestTimelineId();
+        super(source);
     }
 
     @Override
     public @Nullable WalSegment open(int timelineId, long segmentNumber) {
-        WalSegment segment = source.open(timelineId, segmentNumber);
+        WalSegment segment = super.open(timelineId, segmentNumber);
         if (segment != null) {
             opened.add(new RecordedWal.SegmentId(segmentNumber, timelineId));
         }
@@ -42,32 +31,12 @@ final class CopyingWal implements WalSource {
     }
 
     @Override
-    public long nextSegmentNumber(long segmentNumber) {
-        return source.nextSegmentNumber(segmentNumber);
-    }
-
-    @Override
-    public long previousSegmentNumber(long segmentNumber) {
-        return source.previousSegmentNumber(segmentNumber);
-    }
-
-    @Override
     public @Nullable TimelineHistory history(int timelineId) {
-        TimelineHistory history = source.history(timelineId);
+        TimelineHistory history = super.history(timelineId);
         if (history != null) {
             histories.put(timelineId, history.toBytes());
         }
         return history;
-    }
-
-    @Override
-    public String name() {
-        return source.name();
-    }
-
-    @Override
-    public void close() {
-        source.close();
     }
 
     /** The segments that were opened. */

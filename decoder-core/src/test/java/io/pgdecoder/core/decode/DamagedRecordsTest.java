@@ -8,7 +8,6 @@ import io.pgdecoder.reorder.HistoricSnapshot;
 import io.pgdecoder.reorder.ReorderBuffer;
 import io.pgdecoder.reorder.ReorderBufferOptions;
 import io.pgdecoder.reorder.ReplayCursor;
-import io.pgdecoder.reorder.ReplayStep;
 import io.pgdecoder.snapbuild.SnapBuild;
 import io.pgdecoder.snapbuild.SnapBuildOptions;
 import io.pgdecoder.types.DecoderException;
@@ -30,15 +29,12 @@ class DamagedRecordsTest {
     private static final byte[] TUPLE = bytes((short) 3, (short) 2, (byte) 24, (byte) 0, 5, 6L);
     private static final byte[] MESSAGE = new byte[16];
 
-    /** Replays everything to its end. */
-    private static final class Sink implements DecodeTarget {
+    /** Holds places and lengths against the bytes that are there. */
+    private static final class Sink extends PlainDecodeTarget {
         @Override
         public void replay(ReplayCursor cursor) {
             try {
-                ReplayStep step = cursor.next();
-                while (step != ReplayStep.END) {
-                    step = cursor.next();
-                }
+                super.replay(cursor);
             } finally {
                 cursor.close();
             }
@@ -61,16 +57,6 @@ class DamagedRecordsTest {
         @Override
         public void execute(byte[] bytes, int offset, int count) {
             assertThat(offset + 16L * count).isLessThanOrEqualTo(bytes.length);
-        }
-
-        @Override
-        public boolean filterPrepare(int xid, byte[] gid) {
-            return true;
-        }
-
-        @Override
-        public boolean filterByOrigin(int originId) {
-            return false;
         }
     }
 

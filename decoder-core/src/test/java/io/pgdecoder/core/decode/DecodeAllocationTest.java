@@ -5,10 +5,8 @@ import static io.pgdecoder.core.decode.RecordBytes.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
-import io.pgdecoder.reorder.HistoricSnapshot;
 import io.pgdecoder.reorder.ReorderBuffer;
 import io.pgdecoder.reorder.ReorderBufferOptions;
-import io.pgdecoder.reorder.ReplayCursor;
 import io.pgdecoder.snapbuild.SnapBuild;
 import io.pgdecoder.snapbuild.SnapBuildOptions;
 import io.pgdecoder.types.PgVersion;
@@ -26,7 +24,7 @@ class DecodeAllocationTest {
             new ReorderBuffer(PgVersion.V18, ReorderBufferOptions.defaults(PgVersion.V18));
     private final SnapBuild snapBuild = new SnapBuild(PgVersion.V18, reorder, SnapBuildOptions.slotCreation(0));
     private final DecodeDispatcher dispatcher =
-            new DecodeDispatcher(PgVersion.V18, DATABASE, reorder, snapBuild, new Nothing());
+            new DecodeDispatcher(PgVersion.V18, DATABASE, reorder, snapBuild, new PlainDecodeTarget());
     private final XLogRecordParser parser = new XLogRecordParser(PgVersion.V18);
     private final RecordBytes records = new RecordBytes(PgVersion.V18);
     private final byte[] insert = records.record(RmgrId.HEAP, 0x00, 701)
@@ -45,38 +43,6 @@ class DecodeAllocationTest {
             records.record(RmgrId.BTREE, 0, 701).main(new byte[30]).bytesOfRecord();
     private final byte[] abort = records.record(RmgrId.XACT, 0x20, 701).main(1L).bytesOfRecord();
     private long lsn = 0x1000;
-
-    private static final class Nothing implements DecodeTarget {
-        @Override
-        public void replay(ReplayCursor cursor) {
-            cursor.close();
-        }
-
-        @Override
-        public void message(
-                long lsn,
-                int xid,
-                int originId,
-                HistoricSnapshot snapshot,
-                byte[] bytes,
-                int prefixOffset,
-                int prefixLength,
-                int contentOffset,
-                int contentLength) {}
-
-        @Override
-        public void execute(byte[] bytes, int offset, int count) {}
-
-        @Override
-        public boolean filterPrepare(int xid, byte[] gid) {
-            return true;
-        }
-
-        @Override
-        public boolean filterByOrigin(int originId) {
-            return false;
-        }
-    }
 
     private void decode(byte[] record) {
         lsn += 0x100;

@@ -50,7 +50,7 @@ class DecodeDispatcherTest {
     private static final byte[] MESSAGE = new byte[16];
 
     /** Works each replay off at once and writes down what happened. */
-    private static final class Events implements DecodeTarget {
+    private static final class Events extends PlainDecodeTarget {
         final List<String> events = new ArrayList<>();
         int unwantedOrigin = -1;
 
@@ -111,11 +111,6 @@ class DecodeDispatcherTest {
         @Override
         public void execute(byte[] bytes, int offset, int count) {
             events.add("invalidations " + count);
-        }
-
-        @Override
-        public boolean filterPrepare(int xid, byte[] gid) {
-            return true;
         }
 
         @Override

@@ -4,7 +4,6 @@ import static io.pgdecoder.core.decode.RecordBytes.DATABASE;
 import static io.pgdecoder.core.decode.RecordBytes.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.pgdecoder.reorder.HistoricSnapshot;
 import io.pgdecoder.reorder.ReorderBuffer;
 import io.pgdecoder.reorder.ReorderBufferChange;
 import io.pgdecoder.reorder.ReorderBufferOptions;
@@ -51,7 +50,7 @@ class InterruptedRecordsTest {
     private static final int ROW_SIZE = 80 + 24 + 23 + 1 + ROW_LENGTH;
 
     /** What a subscriber holds, who takes back what turns out to be aborted. */
-    private static final class Subscriber implements DecodeTarget {
+    private static final class Subscriber extends PlainDecodeTarget {
         final List<String> received = new ArrayList<>();
         final Set<String> interruptions = new TreeSet<>();
         private final Map<Integer, List<String>> streams = new LinkedHashMap<>();
@@ -118,29 +117,7 @@ class InterruptedRecordsTest {
         }
 
         @Override
-        public void message(
-                long lsn,
-                int xid,
-                int originId,
-                HistoricSnapshot snapshot,
-                byte[] bytes,
-                int prefixOffset,
-                int prefixLength,
-                int contentOffset,
-                int contentLength) {
-            throw new AssertionError("no messages here");
-        }
-
-        @Override
-        public void execute(byte[] bytes, int offset, int count) {}
-
-        @Override
         public boolean filterPrepare(int xid, byte[] gid) {
-            return false;
-        }
-
-        @Override
-        public boolean filterByOrigin(int originId) {
             return false;
         }
     }
