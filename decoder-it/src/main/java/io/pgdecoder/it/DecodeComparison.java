@@ -79,6 +79,8 @@ public final class DecodeComparison {
             PeekTally.failed(PeekTally.Kind.BOTH_FAIL, major, peek);
         } else if (outcome.status == 0 && missesRow(run, i)) {
             PeekTally.failed(PeekTally.Kind.ROW_CHANGED_AGAIN, major, peek);
+        } else if (outcome.status == 0 && lostByRollback(run, i, serverError)) {
+            PeekTally.failed(PeekTally.Kind.PREPARED_ROLLED_BACK, major, peek);
         } else if (outcome.status == 0 && serverError.contains("unexpected duplicate for tablespace")) {
             PeekTally.failed(PeekTally.Kind.DUPLICATE, major, peek);
         } else {
@@ -213,6 +215,18 @@ public final class DecodeComparison {
                 Integer.parseUnsignedInt(run.require("pg_class")),
                 Lsn.parse(run.require("failed." + i)));
         return CatalogRowsChangedAgain.parse(rows).stream().anyMatch(hidden::contains);
+    }
+
+    /** Whether the server could not map a file at a PREPARE, for the reason that {@link RolledBackPrepared} knows. */
+    private static boolean lostByRollback(RunDirectory run, int i, String serverError) throws IOException {
+        String file = PeekFailure.unmappedFile(serverError);
+        return file != null
+                && run.slotKind() == SlotKind.TWO_PHASE
+                && RolledBackPrepared.explains(
+                        run.wal(i),
+                        run.version(),
+                        Integer.parseUnsignedInt(file),
+                        Lsn.parse(run.require("failed." + i)));
     }
 
     /** Writes the third column of each line. */

@@ -20,6 +20,8 @@ final class PeekTally {
         /** See {@link CatalogRowsChangedAgain}. */
         ROW_CHANGED_AGAIN(
                 "the server misses a catalog row that a savepoint and then its transaction changed, we go on"),
+        /** See {@link RolledBackPrepared}. */
+        PREPARED_ROLLED_BACK("the server lost a relation of a rolled back prepared transaction, we go on"),
         /** A catalog row's place was used twice in one transaction, and the server sees both rows; we go on. */
         DUPLICATE("the server finds a relation twice, we go on"),
         /** 18 does not survive the rollback of some large transactions; nothing of the peek is compared. */
