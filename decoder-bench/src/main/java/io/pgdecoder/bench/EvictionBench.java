@@ -89,7 +89,7 @@ public class EvictionBench {
         lsn += 160;
         ReorderBufferChange change = buffer.beginChange(xid, lsn, ReorderBufferChangeType.INSERT, 0);
         change.setLocator(1663, 5, 16384);
-        buffer.copyNewTuple(change, 3, 0, 24, row, 0, length);
+        change.copyNewTuple(3, 0, 24, row, 0, length);
         buffer.queueChange(change, false);
     }
 }

@@ -73,7 +73,7 @@ public class ReorderBench {
             ReorderBufferChange change = buffer.beginChange(owner, lsn, ReorderBufferChangeType.INSERT, 0);
             change.setLocator(1663, 5, 16384);
             change.setClearToastAfterwards(true);
-            buffer.copyNewTuple(change, 3, 0, 24, row, 0, row.length);
+            change.copyNewTuple(3, 0, 24, row, 0, row.length);
             buffer.queueChange(change, false);
         }
         lsn += 160;

@@ -95,7 +95,7 @@ public class SpillBench {
             ReorderBufferChange change = buffer.beginChange(top + i / share, lsn, ReorderBufferChangeType.INSERT, 0);
             change.setLocator(1663, 5, 16384);
             change.setClearToastAfterwards(true);
-            buffer.copyNewTuple(change, 3, 0, 24, row, 0, row.length);
+            change.copyNewTuple(3, 0, 24, row, 0, row.length);
             buffer.queueChange(change, false);
         }
         lsn += 160;

@@ -2,7 +2,6 @@ package io.pgdecoder.reorder;
 
 import io.pgdecoder.reorder.spill.SpillDirectory;
 import io.pgdecoder.types.DecoderException;
-import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.Lsn;
 import io.pgdecoder.types.PgVersion;
 import io.pgdecoder.types.TransactionId;
@@ -30,17 +29,10 @@ import org.jspecify.annotations.Nullable;
  * <p>Per-record zone: queueing allocates nothing once the pools are warm. A transaction costs a few objects. Single thread.
  */
 public final class ReorderBuffer implements AutoCloseable {
-    /** Most distributed messages kept for one transaction (MAX_DISTR_INVAL_MSG_PER_TXN: 8 MiB of messages). */
-    static final int MAX_DISTRIBUTED_INVALIDATIONS = 8 * 1024 * 1024 / InvalidationExecutor.MESSAGE_BYTES;
-
-    /** Most messages in one change: the server allocates 1 GB at most (MaxAllocSize). */
-    private static final int MAX_INVALIDATIONS = (1 << 30) / InvalidationExecutor.MESSAGE_BYTES - 1;
-
     /** What a queued row takes at least, about: says how many changes the pool keeps. */
     private static final int BYTES_PER_CHANGE = 128;
 
     private final PgVersion version;
-    private final ReorderBufferOptions options;
     private final TransactionRegistry transactions;
     private final MemoryAccounting accounting;
     private final TransactionCleanup cleanup;
@@ -51,6 +43,7 @@ public final class ReorderBuffer implements AutoCloseable {
     private final ReplayCursor cursor;
     private final Streaming streaming;
     private final TransactionEnds ends;
+    private final TransactionInvalidations invalidations;
 
     /** An empty buffer for WAL of the given version that spills to a temporary directory, if need be. */
     public ReorderBuffer(PgVersion version, ReorderBufferOptions options) {
@@ -60,7 +53,6 @@ public final class ReorderBuffer implements AutoCloseable {
     /** An empty buffer for WAL of the given version that spills to the given directory, which it closes. */
     public ReorderBuffer(PgVersion version, ReorderBufferOptions options, SpillDirectory spillDirectory) {
         this.version = version;
-        this.options = options;
         this.spillDirectory = spillDirectory;
         this.lists = new SpilledLists(spillDirectory, options.listMemoryBytes());
         TransactionSizes sizes = TransactionSizes.of(version);
@@ -80,6 +72,7 @@ public final class ReorderBuffer implements AutoCloseable {
                 new ChangeMerger(eviction, accounting, replayAccounting, spillDirectory),
                 version.hasTopXidInRecords());
         this.ends = new TransactionEnds(cleanup, transactions, cursor);
+        this.invalidations = new TransactionInvalidations(version, options, this, transactions);
     }
 
     /** Lets transactions in progress leave in blocks whenever the gate allows it; to be called before anything is queued. */
@@ -236,20 +229,7 @@ public final class ReorderBuffer implements AutoCloseable {
      * @param count number of messages of {@link InvalidationExecutor#MESSAGE_BYTES} bytes, at least 1
      */
     public void addInvalidations(int xid, long lsn, byte[] messages, int offset, int count) {
-        ReorderBufferTransaction transaction = transactions.getOrCreate(xid, lsn);
-        if (!version.hasTopXidInRecords()) {
-            transaction.invalidations.add(messages, offset, count);
-            return;
-        }
-        transaction.topTransaction().invalidations.add(messages, offset, count);
-        ReorderBufferChange change = beginInvalidation(xid, lsn, count);
-        System.arraycopy(
-                messages,
-                offset,
-                change.invalidationBytes(),
-                change.invalidationOffset(),
-                count * InvalidationExecutor.MESSAGE_BYTES);
-        queueChange(change, false);
+        invalidations.add(xid, lsn, messages, offset, count);
     }
 
     /**
@@ -258,23 +238,7 @@ public final class ReorderBuffer implements AutoCloseable {
      * not do so ({@link ReorderBufferOptions#distributesInvalidations}).
      */
     public void addDistributedInvalidations(int xid, long lsn, InvalidationList messages) {
-        if (!options.distributesInvalidations()) {
-            return;
-        }
-        ReorderBufferTransaction top = transactions.getOrCreate(xid, lsn).topTransaction();
-        if (!top.distributedInvalidationsOverflowed) {
-            if (top.distributedInvalidations.count() + messages.count() >= MAX_DISTRIBUTED_INVALIDATIONS) {
-                top.distributedInvalidationsOverflowed = true;
-                top.distributedInvalidations.clear();
-            } else {
-                top.distributedInvalidations.addAll(messages);
-            }
-        }
-        if (version.hasTopXidInRecords()) {
-            ReorderBufferChange change = beginInvalidation(xid, lsn, messages.count());
-            messages.copyTo(change.invalidationBytes(), change.invalidationOffset());
-            queueChange(change, false);
-        }
+        invalidations.addDistributed(xid, lsn, messages);
     }
 
     /** The transaction's own invalidations, or null if it is not known or has none (ReorderBufferGetInvalidations). */
@@ -311,7 +275,7 @@ public final class ReorderBuffer implements AutoCloseable {
     }
 
     /**
-     * Starts a change of the transaction. Fill it in, then give it to {@link #queueChange} or {@link #discardChange}; one
+     * Starts a change of the transaction. Fill it in by its own methods, then give it to {@link #queueChange} or {@link #discardChange}; one
      * that got neither is lost when the transaction's next change starts.
      *
      * @param lsn start of the record; its end for a message
@@ -326,34 +290,6 @@ public final class ReorderBuffer implements AutoCloseable {
         change.type = type;
         change.originId = originId;
         return change;
-    }
-
-    /**
-     * Copies a new tuple into the transaction's blocks.
-     *
-     * @param source holds the tuple's bytes from offset 23 on: null bitmap, padding, user data
-     */
-    public void copyNewTuple(
-            ReorderBufferChange change, int infomask2, int infomask, int hoff, byte[] source, int offset, int length) {
-        change.copyNewTuple(change.transaction().arena, infomask2, infomask, hoff, source, offset, length);
-    }
-
-    /** As {@link #copyNewTuple}, for the old tuple or the tuple of the old key. */
-    public void copyOldTuple(
-            ReorderBufferChange change, int infomask2, int infomask, int hoff, byte[] source, int offset, int length) {
-        change.copyOldTuple(change.transaction().arena, infomask2, infomask, hoff, source, offset, length);
-    }
-
-    /** Copies a message's prefix (without its NUL) and content. */
-    public void copyMessage(
-            ReorderBufferChange change,
-            byte[] source,
-            int prefixOffset,
-            int prefixLength,
-            int contentOffset,
-            int contentLength) {
-        change.copyOldBody(change.transaction().arena, source, prefixOffset, prefixLength);
-        change.copyNewBody(change.transaction().arena, source, contentOffset, contentLength);
     }
 
     /**
@@ -527,21 +463,5 @@ public final class ReorderBuffer implements AutoCloseable {
         if (transaction.baseSnapshot != null) {
             transaction.invalidations.executeAll(executor);
         }
-    }
-
-    /** A change with room for the messages, which are to be copied there. */
-    private ReorderBufferChange beginInvalidation(int xid, long lsn, long count) {
-        if (count > MAX_INVALIDATIONS) {
-            throw new DecoderException(
-                    ErrorCode.REORDER_INVALID,
-                    lsn,
-                    null,
-                    "invalidation messages of one transaction",
-                    "at most " + MAX_INVALIDATIONS + ", as many as the server can hold",
-                    Long.toString(count));
-        }
-        ReorderBufferChange change = beginChange(xid, lsn, ReorderBufferChangeType.INVALIDATION, 0);
-        change.reserveNewBody(change.transaction().arena, (int) count * InvalidationExecutor.MESSAGE_BYTES);
-        return change;
     }
 }

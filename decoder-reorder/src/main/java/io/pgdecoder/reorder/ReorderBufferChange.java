@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Tuples are in on-disk form (see {@link HeapTupleHeader}) with only infomask2, infomask and hoff filled in. All bytes
  * lie in blocks of the transaction; change and bytes are taken back when the transaction ends.
  *
- * <p>Per-record zone. Owned by the {@link ReorderBuffer}: made by {@link ReorderBuffer#beginChange}, filled by its copy
- * methods and the setters here, then queued or discarded; seen again through {@link ReplayCursor#change} until the
+ * <p>Per-record zone. Owned by the {@link ReorderBuffer}: made by {@link ReorderBuffer#beginChange}, filled by the
+ * setters and copy methods here, then queued or discarded; seen again through {@link ReplayCursor#change} until the
  * cursor's next step.
  */
 public final class ReorderBufferChange {
@@ -284,36 +284,43 @@ public final class ReorderBufferChange {
         return copy;
     }
 
-    void copyNewTuple(TupleArena arena, int infomask2, int infomask, int hoff, byte[] source, int offset, int length) {
-        newLength = tupleLength(length);
-        newOffset = arena.reserve(newLength);
-        newBytes = arena.reserved();
+    /**
+     * Copies a new tuple into the transaction's blocks.
+     *
+     * @param source holds the tuple's bytes from offset 23 on: null bitmap, padding, user data
+     */
+    public void copyNewTuple(int infomask2, int infomask, int hoff, byte[] source, int offset, int length) {
+        reserveNewBody(tupleLength(length));
         copyTuple(newBytes, newOffset, infomask2, infomask, hoff, source, offset, length);
     }
 
-    void copyOldTuple(TupleArena arena, int infomask2, int infomask, int hoff, byte[] source, int offset, int length) {
-        oldLength = tupleLength(length);
-        oldOffset = arena.reserve(oldLength);
-        oldBytes = arena.reserved();
+    /** As {@link #copyNewTuple}, for the old tuple or the tuple of the old key. */
+    public void copyOldTuple(int infomask2, int infomask, int hoff, byte[] source, int offset, int length) {
+        reserveOldBody(tupleLength(length));
         copyTuple(oldBytes, oldOffset, infomask2, infomask, hoff, source, offset, length);
     }
 
-    void copyNewBody(TupleArena arena, byte[] source, int offset, int length) {
-        reserveNewBody(arena, length);
-        System.arraycopy(source, offset, newBytes, newOffset, length);
+    /** Copies a message's prefix (without its NUL) and content. */
+    public void copyMessage(byte[] source, int prefixOffset, int prefixLength, int contentOffset, int contentLength) {
+        reserveOldBody(prefixLength);
+        System.arraycopy(source, prefixOffset, oldBytes, oldOffset, prefixLength);
+        reserveNewBody(contentLength);
+        System.arraycopy(source, contentOffset, newBytes, newOffset, contentLength);
     }
 
-    void reserveNewBody(TupleArena arena, int length) {
+    /** Room in the transaction's blocks for the new tuple, content or messages. */
+    void reserveNewBody(int length) {
+        TupleArena arena = transaction().arena;
         newOffset = arena.reserve(length);
         newBytes = arena.reserved();
         newLength = length;
     }
 
-    void copyOldBody(TupleArena arena, byte[] source, int offset, int length) {
+    private void reserveOldBody(int length) {
+        TupleArena arena = transaction().arena;
         oldOffset = arena.reserve(length);
         oldBytes = arena.reserved();
         oldLength = length;
-        System.arraycopy(source, offset, oldBytes, oldOffset, length);
     }
 
     /** Hands the change out, empty. */

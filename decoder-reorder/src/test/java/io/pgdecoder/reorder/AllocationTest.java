@@ -52,7 +52,7 @@ final class AllocationTest {
             lsn += 8;
             ReorderBufferChange change = buffer.beginChange(top, lsn, ReorderBufferChangeType.INSERT, 0);
             change.setLocator(1663, 5, 16384);
-            buffer.copyNewTuple(change, 3, 0, 24, row, 0, row.length);
+            change.copyNewTuple(3, 0, 24, row, 0, row.length);
             buffer.queueChange(change, false);
         }
         lsn += 8;

@@ -43,9 +43,9 @@ final class Fixture {
         change.setClearToastAfterwards(true);
         byte[] bytes = (" " + text).getBytes(StandardCharsets.UTF_8);
         if (type == ReorderBufferChangeType.DELETE) {
-            buffer.copyOldTuple(change, 1, 0, 24, bytes, 0, bytes.length);
+            change.copyOldTuple(1, 0, 24, bytes, 0, bytes.length);
         } else {
-            buffer.copyNewTuple(change, 1, 0, 24, bytes, 0, bytes.length);
+            change.copyNewTuple(1, 0, 24, bytes, 0, bytes.length);
         }
         buffer.queueChange(change, false);
         return change;
@@ -60,7 +60,7 @@ final class Fixture {
         ReorderBufferChange change = buffer.beginChange(xid, lsn, ReorderBufferChangeType.INSERT, 0);
         change.setLocator(1663, 5, 16385);
         byte[] bytes = (" " + text).getBytes(StandardCharsets.UTF_8);
-        buffer.copyNewTuple(change, 1, 0, 24, bytes, 0, bytes.length);
+        change.copyNewTuple(1, 0, 24, bytes, 0, bytes.length);
         buffer.queueChange(change, true);
     }
 
@@ -73,7 +73,7 @@ final class Fixture {
     void message(int xid, long lsn, String prefix, String content) {
         ReorderBufferChange change = buffer.beginChange(xid, lsn, ReorderBufferChangeType.MESSAGE, 0);
         byte[] bytes = (prefix + content).getBytes(StandardCharsets.UTF_8);
-        buffer.copyMessage(change, bytes, 0, prefix.length(), prefix.length(), bytes.length - prefix.length());
+        change.copyMessage(bytes, 0, prefix.length(), prefix.length(), bytes.length - prefix.length());
         buffer.queueChange(change, false);
     }
 

@@ -189,7 +189,7 @@ enum HeapHistory {
         change.setClearToastAfterwards(last);
         byte[] bytes = new byte[data.length + 1];
         System.arraycopy(data, 0, bytes, 1, data.length);
-        fixture.buffer.copyNewTuple(change, attributes, HeapTupleHeader.HAS_VARWIDTH, 24, bytes, 0, bytes.length);
+        change.copyNewTuple(attributes, HeapTupleHeader.HAS_VARWIDTH, 24, bytes, 0, bytes.length);
         fixture.buffer.queueChange(change, !last);
     }
 

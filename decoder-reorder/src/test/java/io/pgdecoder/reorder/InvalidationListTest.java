@@ -155,8 +155,8 @@ final class InvalidationListTest {
                         "pgdecoder-xid-700-distributed.spill",
                         "pgdecoder-xid-700-invalidations.spill");
         InvalidationList many = Fixture.list(
-                new byte[ReorderBuffer.MAX_DISTRIBUTED_INVALIDATIONS * InvalidationExecutor.MESSAGE_BYTES],
-                ReorderBuffer.MAX_DISTRIBUTED_INVALIDATIONS);
+                new byte[TransactionInvalidations.MAX_DISTRIBUTED * InvalidationExecutor.MESSAGE_BYTES],
+                TransactionInvalidations.MAX_DISTRIBUTED);
         fixture.buffer.addDistributedInvalidations(XID, 14, many);
         assertThat(files()).containsExactly("pgdecoder-xid-700-cids-0.spill", "pgdecoder-xid-700-invalidations.spill");
         fixture.buffer.cleanup().truncate(fixture.transaction(XID), true);

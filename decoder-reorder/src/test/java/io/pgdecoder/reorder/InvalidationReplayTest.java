@@ -74,9 +74,9 @@ final class InvalidationReplayTest {
         fixture.base(XID, 10, 600);
         fixture.invalidations(XID, 11, 1);
         fixture.distributed(XID, 12, 8);
-        byte[] many = new byte[ReorderBuffer.MAX_DISTRIBUTED_INVALIDATIONS * InvalidationExecutor.MESSAGE_BYTES];
+        byte[] many = new byte[TransactionInvalidations.MAX_DISTRIBUTED * InvalidationExecutor.MESSAGE_BYTES];
         fixture.buffer.addDistributedInvalidations(
-                XID, 13, Fixture.list(many, ReorderBuffer.MAX_DISTRIBUTED_INVALIDATIONS - 1));
+                XID, 13, Fixture.list(many, TransactionInvalidations.MAX_DISTRIBUTED - 1));
         assertThat(fixture.transaction(XID).distributedInvalidationsOverflowed())
                 .isTrue();
         fixture.distributed(XID, 14, 7);

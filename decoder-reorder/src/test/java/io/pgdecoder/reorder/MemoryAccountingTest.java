@@ -26,8 +26,8 @@ final class MemoryAccountingTest {
     @Test
     void updateCountsBothTuples() {
         ReorderBufferChange update = buffer.beginChange(XID, 10, UPDATE, 0);
-        buffer.copyNewTuple(update, 1, 0, 24, new byte[100], 0, 100);
-        buffer.copyOldTuple(update, 1, 0, 24, new byte[50], 0, 50);
+        update.copyNewTuple(1, 0, 24, new byte[100], 0, 100);
+        update.copyOldTuple(1, 0, 24, new byte[50], 0, 50);
         buffer.queueChange(update, false);
         assertThat(buffer.memorySize()).isEqualTo(80 + 24 + 123 + 24 + 73);
     }

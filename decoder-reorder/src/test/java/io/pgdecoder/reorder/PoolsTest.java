@@ -46,7 +46,7 @@ final class PoolsTest {
         Fixture fixture = new Fixture(PgVersion.V18);
         fixture.base(1, 10, 600);
         ReorderBufferChange lost = fixture.buffer.beginChange(1, 10, ReorderBufferChangeType.DELETE, 7);
-        fixture.buffer.copyOldTuple(lost, 1, 0, 24, new byte[5], 0, 5);
+        lost.copyOldTuple(1, 0, 24, new byte[5], 0, 5);
         ReorderBufferChange discarded = fixture.buffer.beginChange(1, 10, ReorderBufferChangeType.DELETE, 7);
         fixture.buffer.discardChange(discarded);
         fixture.insert(1, 10, "a");

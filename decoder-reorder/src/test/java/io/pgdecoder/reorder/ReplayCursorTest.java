@@ -232,7 +232,7 @@ final class ReplayCursorTest {
         fixture.base(XID, 10, 600);
         ReorderBufferChange chunk = buffer.beginChange(XID, 10, INSERT, 0);
         byte[] tuple = {0, 42, 0, 0, 0, 0, 0, 0, 0, (2 << 1) | 1, 'x'};
-        buffer.copyNewTuple(chunk, 3, 0, 24, tuple, 0, tuple.length);
+        chunk.copyNewTuple(3, 0, 24, tuple, 0, tuple.length);
         buffer.queueChange(chunk, true);
         fixture.insert(XID, 20, "row");
         ReplayCursor cursor = fixture.commit(XID, 40);
@@ -256,7 +256,7 @@ final class ReplayCursorTest {
         fixture.base(XID, 10, 600);
         ReorderBufferChange chunk = buffer.beginChange(XID, 10, INSERT, 0);
         byte[] tuple = {0, 42, 0, 0, 0, 0, 0, 0, 0, (2 << 1) | 1, 'x'};
-        buffer.copyNewTuple(chunk, 3, 0, 24, tuple, 0, tuple.length);
+        chunk.copyNewTuple(3, 0, 24, tuple, 0, tuple.length);
         buffer.queueChange(chunk, true);
         fixture.row(XID, 20, INTERNAL_SPEC_INSERT, "a");
         fixture.token(XID, 30, INTERNAL_SPEC_ABORT);

@@ -103,7 +103,7 @@ class SnapBuildResumptionTest {
 
     private void message(int xid, long lsn, int length) {
         ReorderBufferChange change = reorder.beginChange(xid, lsn, ReorderBufferChangeType.MESSAGE, 0);
-        reorder.copyMessage(change, CONTENT, 0, 0, 0, length);
+        change.copyMessage(CONTENT, 0, 0, 0, length);
         reorder.queueChange(change, false);
         assertThat(reorder.openReplay()).isNull();
     }

@@ -8,7 +8,6 @@ import io.pgdecoder.wal.XLogBlockRef;
 import io.pgdecoder.wal.XLogRecord;
 import io.pgdecoder.wal.rmgr.Heap2Opcode;
 import io.pgdecoder.wal.rmgr.HeapMultiInsertRecord;
-import io.pgdecoder.wal.rmgr.HeapTupleData;
 import io.pgdecoder.wal.rmgr.NewCidRecord;
 
 /**
@@ -79,19 +78,11 @@ final class Heap2Decoder implements ResumableDecoder {
             if (!multiInsert.next()) {
                 return true;
             }
-            HeapTupleData tuple = multiInsert.tuple();
             ReorderBufferChange change = reorder.beginChange(
                     record.xid(), record.startLsn(), ReorderBufferChangeType.INSERT, record.originId());
             change.setLocator(block.spcOid(), block.dbOid(), block.relNumber());
             change.setClearToastAfterwards(lastOfCall && multiInsert.isLastTuple());
-            reorder.copyNewTuple(
-                    change,
-                    tuple.infomask2(),
-                    tuple.infomask(),
-                    tuple.hoff(),
-                    tuple.bytes(),
-                    tuple.dataOffset(),
-                    tuple.dataLength());
+            HeapDecoder.copyNewTuple(change, multiInsert.tuple());
             reorder.queueChange(change, false);
         }
         return false;

@@ -162,9 +162,8 @@ final class HeapDecoder {
         return change;
     }
 
-    private void copyNewTuple(ReorderBufferChange change, HeapTupleData tuple) {
-        reorder.copyNewTuple(
-                change,
+    static void copyNewTuple(ReorderBufferChange change, HeapTupleData tuple) {
+        change.copyNewTuple(
                 tuple.infomask2(),
                 tuple.infomask(),
                 tuple.hoff(),
@@ -173,9 +172,8 @@ final class HeapDecoder {
                 tuple.dataLength());
     }
 
-    private void copyOldTuple(ReorderBufferChange change, HeapTupleData tuple) {
-        reorder.copyOldTuple(
-                change,
+    private static void copyOldTuple(ReorderBufferChange change, HeapTupleData tuple) {
+        change.copyOldTuple(
                 tuple.infomask2(),
                 tuple.infomask(),
                 tuple.hoff(),

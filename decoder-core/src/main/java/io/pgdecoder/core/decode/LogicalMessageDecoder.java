@@ -49,8 +49,7 @@ final class LogicalMessageDecoder {
     private void queue(XLogRecord record) {
         ReorderBufferChange change =
                 reorder.beginChange(record.xid(), record.endLsn(), ReorderBufferChangeType.MESSAGE, record.originId());
-        reorder.copyMessage(
-                change,
+        change.copyMessage(
                 record.bytes(),
                 message.prefixOffset(),
                 message.prefixLength(),
