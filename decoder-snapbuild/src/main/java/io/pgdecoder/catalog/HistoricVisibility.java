@@ -9,6 +9,7 @@ import io.pgdecoder.reorder.TupleCommandIds;
 import io.pgdecoder.types.CommandId;
 import io.pgdecoder.types.RelFileLocator;
 import io.pgdecoder.types.TransactionId;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,12 @@ import org.jspecify.annotations.Nullable;
  * own. By the time the server decodes, hint bits say that their rows are void, for the statements that follow a rollback
  * come by them; hint bits are not in WAL, so the commit log answers here. A multixact has no such hint.
  *
+ * <p>Hint bits also decide what a prepared transaction sees that was rolled back since, where the server does not check each
+ * read ({@link CatalogSnapshot#rolledBackSince}). Rows of an object that was there before are found by later statements
+ * that look it up, which leave their hints: its own changes of these are void. Of an object that it made itself nobody ever
+ * asks again. So it is decided for all versions under one key together ({@link #survives}). Where nobody asked for the
+ * object since, the server has no hint and sees what was rolled back; that cannot be known from WAL.
+ *
  * <p>Where this differs from the server: a row that WAL froze while being followed is judged by its raw xmin, since
  * without a slot the server may freeze what an open transaction's snapshot must not see yet; and command ids of a row
  * that a rewrite moved are found under the address that it had before.
@@ -42,10 +49,24 @@ final class HistoricVisibility {
     }
 
     boolean isVisible(TupleVersion version, CatalogSnapshot snapshot) {
-        return isInserted(version, snapshot) && !isRemoved(version, snapshot);
+        return isVisible(version, snapshot, null);
     }
 
-    private boolean isInserted(TupleVersion version, CatalogSnapshot snapshot) {
+    /**
+     * As {@link #isVisible(TupleVersion, CatalogSnapshot)}.
+     *
+     * @param rolledBackSince which of the own xids have no effect, or null for none
+     */
+    boolean isVisible(TupleVersion version, CatalogSnapshot snapshot, @Nullable IntPredicate rolledBackSince) {
+        return isInserted(version, snapshot, rolledBackSince) && !isRemoved(version, snapshot, rolledBackSince);
+    }
+
+    /** Whether the row was there before the transaction whose snapshot this is, visibly to it. */
+    boolean survives(TupleVersion version, CatalogSnapshot snapshot) {
+        return !snapshot.isOwn(version.rawXmin()) && isInserted(version, snapshot, null);
+    }
+
+    private boolean isInserted(TupleVersion version, CatalogSnapshot snapshot, @Nullable IntPredicate rolledBackSince) {
         int xminBits = version.infomask() & HeapTupleHeader.XMIN_FROZEN;
         if (xminBits == HeapTupleHeader.XMIN_INVALID) {
             return false;
@@ -55,8 +76,8 @@ final class HistoricVisibility {
         }
         int xmin = version.rawXmin();
         HistoricSnapshot shared = snapshot.snapshot();
-        if (HistoricSnapshot.containsUnsigned(snapshot.ownXids(), xmin)) {
-            if (commitLog.isAborted(xmin)) {
+        if (snapshot.isOwn(xmin)) {
+            if (commitLog.isAborted(xmin) || rolledBackSince != null && rolledBackSince.test(xmin)) {
                 return false;
             }
             TupleCommandIds known = findCommandIds(version, snapshot.tupleCids());
@@ -68,16 +89,16 @@ final class HistoricVisibility {
         return TransactionId.precedes(xmin, shared.xmax()) && shared.isCommitted(xmin);
     }
 
-    private boolean isRemoved(TupleVersion version, CatalogSnapshot snapshot) {
+    private boolean isRemoved(TupleVersion version, CatalogSnapshot snapshot, @Nullable IntPredicate rolledBackSince) {
         int infomask = version.infomask();
         if ((infomask & HeapTupleHeader.XMAX_INVALID) != 0 || HeapTupleHeader.isXmaxLockOnly(infomask)) {
             return false;
         }
         int xmax = rowXmax.remover(version);
         HistoricSnapshot shared = snapshot.snapshot();
-        if (HistoricSnapshot.containsUnsigned(snapshot.ownXids(), xmax)) {
+        if (snapshot.isOwn(xmax)) {
             boolean isMulti = (infomask & HeapTupleHeader.XMAX_IS_MULTI) != 0;
-            if (!isMulti && commitLog.isAborted(xmax)) {
+            if (!isMulti && (commitLog.isAborted(xmax) || rolledBackSince != null && rolledBackSince.test(xmax))) {
                 return false;
             }
             TupleCommandIds known = findCommandIds(version, snapshot.tupleCids());

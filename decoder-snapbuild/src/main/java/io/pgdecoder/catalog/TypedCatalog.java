@@ -9,6 +9,7 @@ import io.pgdecoder.types.Lsn;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
@@ -61,8 +62,10 @@ final class TypedCatalog<T> {
     T find(KeyIndex index, long key, CatalogSnapshot snapshot, Predicate<T> test) {
         requireAvailable();
         TupleVersion best = null;
-        for (TupleVersion version : index.find(key)) {
-            if (visibility.isVisible(version, snapshot)
+        List<TupleVersion> versions = index.find(key);
+        IntPredicate rolledBackSince = rolledBackSince(versions, snapshot);
+        for (TupleVersion version : versions) {
+            if (visibility.isVisible(version, snapshot, rolledBackSince)
                     && test.test(row(version))
                     && (best == null || comesBefore(version, best))) {
                 best = version;
@@ -75,8 +78,10 @@ final class TypedCatalog<T> {
     List<T> findAll(KeyIndex index, long key, CatalogSnapshot snapshot, ToIntFunction<T> slot) {
         requireAvailable();
         List<TupleVersion> visible = new ArrayList<>();
-        for (TupleVersion version : index.find(key)) {
-            if (visibility.isVisible(version, snapshot)) {
+        List<TupleVersion> versions = index.find(key);
+        IntPredicate rolledBackSince = rolledBackSince(versions, snapshot);
+        for (TupleVersion version : versions) {
+            if (visibility.isVisible(version, snapshot, rolledBackSince)) {
                 visible.add(version);
             }
         }
@@ -95,6 +100,18 @@ final class TypedCatalog<T> {
             rows.add(row(best));
         }
         return rows;
+    }
+
+    /** What was rolled back since of the snapshot's own, as far as later look-ups came by the versions of a key. */
+    private @Nullable IntPredicate rolledBackSince(List<TupleVersion> versions, CatalogSnapshot snapshot) {
+        if (snapshot.rolledBackSince() != null) {
+            for (TupleVersion version : versions) {
+                if (visibility.survives(version, snapshot)) {
+                    return snapshot.rolledBackSince();
+                }
+            }
+        }
+        return null;
     }
 
     private T row(TupleVersion version) {

@@ -171,6 +171,23 @@ class HistoricVisibilityTest {
         assertThat(copied).doesNotContain(version(former, 3));
     }
 
+    @Test
+    void whatWasRolledBackSinceHasNoEffectOnWhatWasThereBefore() {
+        cids.put(1663, 5, 1259, ItemPointer.of(0, 1), 1, 2, CommandId.INVALID);
+        HistoricVisibility visibility = new HistoricVisibility(commitLog, rowXmax);
+        CatalogSnapshot snapshot = ownSnapshot();
+        TupleVersion removed = row(50, 161, 0);
+        TupleVersion inserted = row(161, 0, INVALID);
+
+        assertThat(visibility.survives(removed, snapshot)).isTrue();
+        assertThat(visibility.survives(inserted, snapshot)).isFalse();
+        assertThat(visibility.isVisible(removed, snapshot, null)).isFalse();
+        assertThat(visibility.isVisible(removed, snapshot, xid -> xid == 161)).isTrue();
+        assertThat(visibility.isVisible(inserted, snapshot, null)).isTrue();
+        assertThat(visibility.isVisible(inserted, snapshot, xid -> xid == 161)).isFalse();
+        assertThat(visibility.isVisible(inserted, snapshot, xid -> xid == 160)).isTrue();
+    }
+
     private void match(HeapRelation former, HeapRelation next) {
         new RewriteMatcher(rowXmax).match(former, next, Collections.newSetFromMap(new IdentityHashMap<>()));
     }
@@ -182,9 +199,12 @@ class HistoricVisibilityTest {
     }
 
     private boolean visible(TupleVersion version) {
+        return new HistoricVisibility(commitLog, rowXmax).isVisible(version, ownSnapshot());
+    }
+
+    private CatalogSnapshot ownSnapshot() {
         HistoricSnapshot shared = new HistoricSnapshot(100, 200, new int[] {150});
-        CatalogSnapshot snapshot = new CatalogSnapshot(shared, CURCID, new int[] {160, 161}, cids);
-        return new HistoricVisibility(commitLog, rowXmax).isVisible(version, snapshot);
+        return new CatalogSnapshot(shared, CURCID, new int[] {160, 161}, cids);
     }
 
     private static TupleVersion row(int xmin, int xmax, int infomask) {

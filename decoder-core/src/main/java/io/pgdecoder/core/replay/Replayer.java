@@ -24,6 +24,7 @@ import io.pgdecoder.types.PgVersion;
 import io.pgdecoder.types.TransactionId;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -293,7 +294,7 @@ public final class Replayer implements DecodeTarget {
             return false;
         }
         int xid = replay.xidUnderCheck();
-        if (TransactionId.isValid(xid) && outcomes.of(xid) == TransactionOutcomes.Outcome.ABORTED) {
+        if (TransactionId.isValid(xid) && isRolledBack(xid)) {
             return true;
         }
         CatalogFollower catalogs = rewrites;
@@ -310,6 +311,10 @@ public final class Replayer implements DecodeTarget {
             }
         }
         return false;
+    }
+
+    private boolean isRolledBack(int xid) {
+        return outcomes.of(xid) == TransactionOutcomes.Outcome.ABORTED;
     }
 
     private boolean commits(int xid) {
@@ -379,8 +384,10 @@ public final class Replayer implements DecodeTarget {
     }
 
     private void setSnapshot(ReplayCursor replay) {
-        caches.setSnapshot(
-                new CatalogSnapshot(replay.snapshot(), replay.curcid(), replay.ownXids(), replay.tupleCids()));
+        // Subtransactions of a prepared one are not checked before a read, see isCutOffBeforeRead.
+        IntPredicate rolledBackSince = replay.kind() == ReplayKind.PREPARED ? this::isRolledBack : null;
+        caches.setSnapshot(new CatalogSnapshot(
+                replay.snapshot(), replay.curcid(), replay.ownXids(), replay.tupleCids(), rolledBackSince));
     }
 
     private void setRow(long lsn, int xid, boolean safeToConfirm) {
