@@ -125,32 +125,52 @@ public final class DecodeComparison {
     }
 
     /**
-     * The differences between the server's answer in a run with a slot and ours in one without; empty if none.
+     * The differences between the server's answers in a run with a slot and ours in one without, in the peeks that name no
+     * xids; empty if none.
      *
-     * @param slotted the run that has the server's answer
+     * @param slotted the run that has the server's answers
      * @param slotless the run of the same script on a server that never had a slot
      */
     public static List<String> twin(RunDirectory slotted, RunDirectory slotless) throws IOException {
-        if (slotted.serverError(WITHOUT_XIDS) != null) {
-            PeekTally.failed(
-                    PeekTally.Kind.NO_ANSWER,
-                    slotted.version().major(),
-                    slotted.peeks().get(WITHOUT_XIDS));
-            return List.of();
+        List<String> differences = new ArrayList<>();
+        List<Peek> peeks = slotted.peeks();
+        for (int i = 0; i < peeks.size(); i++) {
+            if (!peeks.get(i).namesNoXids()) {
+                continue;
+            }
+            if (slotted.serverError(i) != null) {
+                PeekTally.failed(
+                        PeekTally.Kind.NO_ANSWER, slotted.version().major(), peeks.get(i));
+            } else {
+                PeekTally.compared();
+                compareTwinRows(slotted, slotless, i, differences);
+            }
         }
-        Path actual = slotless.path().resolve("actual.tsv");
-        PeekTally.compared();
-        Peek peek = slotted.peeks().get(WITHOUT_XIDS);
-        Outcome outcome = decode(arguments(slotless, slotless.wal(), peek, slotless.require("end")), actual);
+        return differences;
+    }
+
+    private static void compareTwinRows(
+            RunDirectory slotted, RunDirectory slotless, int i, List<String> differences) throws IOException {
+        Peek peek = slotted.peeks().get(i);
+        String suffix = (slotted.slotKind() == SlotKind.TWO_PHASE ? "-twophase-" : "-") + i;
+        Path actual = slotless.path().resolve("actual" + suffix + ".tsv");
+        List<String> arguments = arguments(slotless, slotless.wal(), peek, slotless.require("end"));
+        if (slotted.slotKind() == SlotKind.TWO_PHASE) {
+            arguments.add("--two-phase");
+        }
+        Outcome outcome = decode(arguments, actual);
         if (outcome.status != 0) {
-            return List.of("status " + outcome.status + ": " + outcome.messages);
+            differences.add(peek + ": status " + outcome.status + ": " + outcome.messages);
+            return;
         }
-        Path expectedData = slotless.path().resolve("expected-data.tsv");
-        Path actualData = slotless.path().resolve("actual-data.tsv");
-        dataColumn(slotted.expected(WITHOUT_XIDS), expectedData);
+        Path expectedData = slotless.path().resolve("expected-data" + suffix + ".tsv");
+        Path actualData = slotless.path().resolve("actual-data" + suffix + ".tsv");
+        dataColumn(slotted.expected(i), expectedData);
         dataColumn(actual, actualData);
         String difference = firstDifference(expectedData, actualData);
-        return difference == null ? List.of() : List.of(difference);
+        if (difference != null) {
+            differences.add(peek + ": " + difference);
+        }
     }
 
     private static List<String> arguments(RunDirectory run, Path wal, Peek peek, String end) {

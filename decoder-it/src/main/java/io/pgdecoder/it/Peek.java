@@ -48,6 +48,11 @@ record Peek(String options, String workMem, String settings) {
         return peeks;
     }
 
+    /** Whether its rows are the same for two servers on which the transactions have other xids. */
+    boolean namesNoXids() {
+        return options.contains(BRIEF);
+    }
+
     /** The settings by name. */
     Map<String, String> settingMap() {
         Map<String, String> map = new LinkedHashMap<>();

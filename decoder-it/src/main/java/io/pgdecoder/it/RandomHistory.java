@@ -47,8 +47,19 @@ final class RandomHistory {
         TWIN,
         /** Large transactions, prepared and rolled back ones, storms of savepoints. */
         LARGE,
+        /** Large transactions of which the same rows come out with and without a slot. */
+        LARGE_TWIN,
         /** Columns of all types, and types that change. */
-        TYPES
+        TYPES;
+
+        /** Whether the same rows come out without a slot. */
+        boolean isTwin() {
+            return this == TWIN || this == LARGE_TWIN;
+        }
+
+        private boolean isLarge() {
+            return this == LARGE || this == LARGE_TWIN;
+        }
     }
 
     private RandomHistory(long seed, PgVersion version, Kind kind) {
@@ -66,7 +77,7 @@ final class RandomHistory {
     static Script generate(long seed, PgVersion version, Kind kind) {
         RandomHistory history = new RandomHistory(seed, version, kind);
         history.write(seed);
-        String suffix = kind == Kind.GENERAL ? "" : "-" + kind.name().toLowerCase(Locale.ROOT);
+        String suffix = kind == Kind.GENERAL ? "" : "-" + kind.name().toLowerCase(Locale.ROOT).replace('_', '-');
         return Script.parse("random-" + seed + suffix, history.text.toString());
     }
 
@@ -104,7 +115,7 @@ final class RandomHistory {
         }
         line("s1?: SELECT pg_replication_origin_create('origin');");
         beginDecoding();
-        int steps = kind == Kind.LARGE ? 40 + random.nextInt(60) : 60 + random.nextInt(120);
+        int steps = kind.isLarge() ? 40 + random.nextInt(60) : 60 + random.nextInt(120);
         for (int i = 0; i < steps; i++) {
             step();
         }
@@ -123,7 +134,7 @@ final class RandomHistory {
     }
 
     private void beginDecoding() {
-        if (kind == Kind.TWIN) {
+        if (kind.isTwin()) {
             line("@basecopy");
             line("@slot");
             return;
@@ -167,7 +178,7 @@ final class RandomHistory {
 
     private void step() {
         RandomSession session = pickSession();
-        if (kind == Kind.LARGE && random.nextBoolean()) {
+        if (kind.isLarge() && random.nextBoolean()) {
             if (random.nextInt(3) == 0) {
                 transactionControl(session);
             } else {

@@ -20,12 +20,12 @@ import org.jspecify.annotations.Nullable;
  *     decoder-it/workbench compare [--version 18]... [--modes] [--out DIR] NAME-OR-FILE-OR-RUN-DIRECTORY...
  *         runs scripts, or takes earlier runs, and compares what we decode with what the server printed; with --modes
  *         also with the least memory, streamed, and all that once more on a slot made with two_phase
- *     decoder-it/workbench twin [--version 18]... [--out DIR] NAME-OR-FILE...
+ *     decoder-it/workbench twin [--version 18]... [--modes] [--out DIR] NAME-OR-FILE...
  *         runs scripts with and without a slot and compares the server's answer with ours for the slotless WAL
- *     decoder-it/workbench random [--version 18]... [--seed N] [--count N] [--twin|--large|--types] [--modes] [--out DIR]
+ *     decoder-it/workbench random [--version 18]... [--seed N] [--count N] [--twin] [--large|--types] [--modes] [--out DIR]
  *         the same as compare (or twin) for random histories of consecutive seeds; prints each seed; --large makes
  *         large transactions, --types gives columns of all types, and types that change
- *     decoder-it/workbench script --seed N [--version 18] [--twin|--large|--types]
+ *     decoder-it/workbench script --seed N [--version 18] [--twin] [--large|--types]
  *         prints a random history
  *     decoder-it/workbench serve [--version 18] [--dir DIR]
  *         starts a server and keeps it until a line is read from standard input; prints its JDBC URL and folders
@@ -118,9 +118,15 @@ public final class Workbench {
                 case "--no-slot" -> slot = SlotKind.NONE;
                 case "--two-phase" -> slot = SlotKind.TWO_PHASE;
                 case "--modes" -> scope = Peek.Scope.EVERY_MODE;
-                case "--twin" -> kind = RandomHistory.Kind.TWIN;
+                case "--twin" ->
+                    kind = kind == RandomHistory.Kind.LARGE
+                            ? RandomHistory.Kind.LARGE_TWIN
+                            : RandomHistory.Kind.TWIN;
                 case "--types" -> kind = RandomHistory.Kind.TYPES;
-                case "--large" -> kind = RandomHistory.Kind.LARGE;
+                case "--large" ->
+                    kind = kind == RandomHistory.Kind.TWIN
+                            ? RandomHistory.Kind.LARGE_TWIN
+                            : RandomHistory.Kind.LARGE;
                 case "--keep" -> keep = true;
                 case "--coverage" -> coverage = Path.of(args[++i]);
                 case "--seed" -> seed = Long.parseLong(args[++i]);
@@ -193,16 +199,27 @@ public final class Workbench {
     }
 
     private void compareTwins(PgVersion version, Script script) throws IOException, SQLException {
-        try (OracleRun slotted = execute(version, script, SlotKind.PLAIN);
-                OracleRun slotless = execute(version, script, SlotKind.NONE)) {
-            RunDirectory directory = slotless.directory();
-            Coverage.add(directory);
-            List<String> differences = DecodeComparison.twin(slotted.directory(), directory);
-            result(directory.path().toString(), differences);
+        try (OracleRun slotless = execute(version, script, SlotKind.NONE)) {
+            Coverage.add(slotless.directory());
+            boolean equal = compareTwin(version, script, SlotKind.PLAIN, slotless.directory());
+            if (scope == Peek.Scope.EVERY_MODE && version.isAtLeast(PgVersion.V14)) {
+                equal &= compareTwin(version, script, SlotKind.TWO_PHASE, slotless.directory());
+            }
+            if (equal && !keep) {
+                Folders.delete(slotless.directory().path());
+            }
+        }
+    }
+
+    private boolean compareTwin(PgVersion version, Script script, SlotKind slotKind, RunDirectory slotless)
+            throws IOException, SQLException {
+        try (OracleRun slotted = execute(version, script, slotKind)) {
+            List<String> differences = DecodeComparison.twin(slotted.directory(), slotless);
+            result(slotless.path() + (slotKind == SlotKind.TWO_PHASE ? " (two-phase)" : ""), differences);
             if (differences.isEmpty() && !keep) {
-                Folders.delete(directory.path());
                 Folders.delete(slotted.directory().path());
             }
+            return differences.isEmpty();
         }
     }
 
@@ -211,7 +228,7 @@ public final class Workbench {
             for (PgVersion version : versions.isEmpty() ? List.of(PgVersion.values()) : versions) {
                 Script script = RandomHistory.generate(current, version, kind);
                 try {
-                    if (kind == RandomHistory.Kind.TWIN) {
+                    if (kind.isTwin()) {
                         compareTwins(version, script);
                     } else {
                         compare(version, script);
