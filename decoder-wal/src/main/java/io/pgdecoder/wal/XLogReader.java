@@ -7,7 +7,6 @@ import io.pgdecoder.types.LittleEndian;
 import io.pgdecoder.types.Lsn;
 import io.pgdecoder.types.PgVersion;
 import io.pgdecoder.wal.rmgr.XLogOpcode;
-import java.util.zip.CRC32C;
 
 /**
  * Reads WAL record by record (PostgreSQL: XLogReadRecord, {@code access/transam/xlogreader.c}).
@@ -32,8 +31,6 @@ import java.util.zip.CRC32C;
 public final class XLogReader implements AutoCloseable {
     private static final int PAGE_BYTES = XLogPageHeader.PAGE_BYTES;
     private static final int PAGE_MASK = PAGE_BYTES - 1;
-    /** The server cannot allocate more for one record. */
-    private static final int MAX_RECORD_BYTES = 0x3FFFFFFF;
 
     private final WalSource source;
     private final ReaderOptions options;
@@ -44,7 +41,7 @@ public final class XLogReader implements AutoCloseable {
     private final XLogRecordParser parser;
     private final XLogRecord record;
     private final RecordAssembler assembler;
-    private final CRC32C crc = new CRC32C();
+    private final RecordValidator validator;
 
     private long nextLsn = Lsn.INVALID;
     private long lastLsn = Lsn.INVALID;
@@ -63,6 +60,7 @@ public final class XLogReader implements AutoCloseable {
         this.history = readHistory(source, options);
         this.pages = new WalPageReader(source, identity, history, failure);
         this.assembler = new RecordAssembler(pages, failure);
+        this.validator = new RecordValidator(identity.version(), pages, failure);
         this.parser = new XLogRecordParser(identity.version());
         this.record = parser.record();
     }
@@ -274,7 +272,7 @@ public final class XLogReader implements AutoCloseable {
                 offset = headerBytes;
                 lsn += headerBytes;
             }
-            if (offset <= headerBytes && !checkFirstSlot(lsn, offset, headerBytes, info)) {
+            if (offset <= headerBytes && !validator.isFirstSlot(lsn, offset, headerBytes, info)) {
                 return false;
             }
             if (!Lsn.isBefore(lsn, pages.limitLsn())) {
@@ -285,11 +283,11 @@ public final class XLogReader implements AutoCloseable {
                 return pages.setCutOff(lsn, pages.enteredPageBytes());
             }
             int totalLength = XLogRecordHeader.totalLength(buffer, page + offset);
-            if (totalLength < XLogRecordHeader.BYTES || totalLength > MAX_RECORD_BYTES) {
-                return invalidLength(lsn, totalLength);
+            if (!validator.isLength(lsn, totalLength)) {
+                return false;
             }
             boolean headerOnPage = offset <= PAGE_BYTES - XLogRecordHeader.BYTES;
-            if (headerOnPage && !checkHeader(buffer, page + offset, lsn)) {
+            if (headerOnPage && !validator.isHeader(buffer, page + offset, lsn, lastLsn)) {
                 return false;
             }
             if (totalLength <= PAGE_BYTES - offset) {
@@ -300,7 +298,7 @@ public final class XLogReader implements AutoCloseable {
             RecordAssembler.Result result = assembler.assemble(lsn, page, offset, totalLength);
             if (result == RecordAssembler.Result.COMPLETE) {
                 byte[] bytes = assembler.bytes();
-                return (headerOnPage || checkHeader(bytes, 0, lsn))
+                return (headerOnPage || validator.isHeader(bytes, 0, lsn, lastLsn))
                         && finish(bytes, 0, totalLength, lsn, assembler.endLsn());
             }
             if (result == RecordAssembler.Result.FAILED) {
@@ -311,35 +309,9 @@ public final class XLogReader implements AutoCloseable {
         }
     }
 
-    private boolean checkFirstSlot(long lsn, int offset, int headerBytes, int info) {
-        if (offset < headerBytes) {
-            return invalid(lsn, "record offset", "at least " + headerBytes, Integer.toString(offset));
-        }
-        if ((info & XLogPageHeader.FIRST_IS_CONTRECORD) != 0) {
-            return invalid(lsn, "first record of the page", "a record's start", "the rest of a record");
-        }
-        return true;
-    }
-
-    private boolean checkHeader(byte[] bytes, int offset, long lsn) {
-        int rmid = XLogRecordHeader.rmid(bytes, offset);
-        if (!identity.version().isValidRmgrId(rmid)) {
-            return invalid(lsn, "resource manager", "a known number", Integer.toString(rmid));
-        }
-        long prevLsn = XLogRecordHeader.prevLsn(bytes, offset);
-        if (lastLsn == Lsn.INVALID) {
-            return Lsn.isBefore(prevLsn, lsn)
-                    || invalid(lsn, "previous link", "before the record", Lsn.toString(prevLsn));
-        }
-        return prevLsn == lastLsn || invalid(lsn, "previous link", Lsn.toString(lastLsn), Lsn.toString(prevLsn));
-    }
-
     private boolean finish(byte[] bytes, int offset, int totalLength, long lsn, long endLsn) {
-        crc.reset();
-        crc.update(bytes, offset + XLogRecordHeader.BYTES, totalLength - XLogRecordHeader.BYTES);
-        crc.update(bytes, offset, XLogRecordHeader.CRC);
-        if ((int) crc.getValue() != XLogRecordHeader.crc(bytes, offset)) {
-            return invalidCrc(bytes, offset, lsn);
+        if (!validator.isCrc(bytes, offset, totalLength, lsn)) {
+            return false;
         }
         long end = endLsn;
         if (XLogRecordHeader.rmid(bytes, offset) == RmgrId.XLOG
@@ -369,26 +341,6 @@ public final class XLogReader implements AutoCloseable {
                     "OVERWRITE_CONTRECORD of " + Lsn.toString(overwrittenLsn),
                     isOverwrite ? "one of " + Lsn.toString(named) : "another record");
         }
-    }
-
-    private boolean invalidLength(long lsn, int totalLength) {
-        return invalid(
-                lsn,
-                "record length",
-                XLogRecordHeader.BYTES + " to " + MAX_RECORD_BYTES,
-                Integer.toUnsignedString(totalLength));
-    }
-
-    private boolean invalidCrc(byte[] bytes, int offset, long lsn) {
-        return invalid(
-                lsn,
-                "record CRC",
-                Integer.toHexString((int) crc.getValue()),
-                Integer.toHexString(XLogRecordHeader.crc(bytes, offset)));
-    }
-
-    private boolean invalid(long lsn, String what, String expected, String found) {
-        return failure.set(ErrorCode.WAL_RECORD_INVALID, lsn, pages.fileName(), what, expected, found);
     }
 
     /** Rounds up to where the next record may start. */
