@@ -65,7 +65,7 @@ final class SpilledChangeCodec {
 
     /** Writes all but the length. */
     static void write(ReorderBufferChange change, byte[] target, int at) {
-        target[at + TYPE] = (byte) change.type().ordinal();
+        target[at + TYPE] = number(change.type());
         target[at + FLAGS] = (byte) ((change.clearToastAfterwards() ? CLEAR_TOAST : 0)
                 | (change.cascade() ? CASCADE : 0)
                 | (change.restartIdentity() ? RESTART_IDENTITY : 0));
@@ -155,6 +155,12 @@ final class SpilledChangeCodec {
                 change.setTruncate(relids, (flags & CASCADE) != 0, (flags & RESTART_IDENTITY) != 0);
             }
         }
+    }
+
+    /** Whoever reads a spill file is the process that wrote it, so the place among the constants will do. */
+    @SuppressWarnings("EnumOrdinal")
+    private static byte number(ReorderBufferChangeType type) {
+        return (byte) type.ordinal();
     }
 
     private static void writeBodies(ReorderBufferChange change, byte[] target, int at) {

@@ -6,6 +6,7 @@ import static io.pgdecoder.reorder.Fixture.XID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pgdecoder.types.PgVersion;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -52,6 +53,75 @@ final class EvictionTest {
 
     @ParameterizedTest
     @EnumSource
+    void theLimitItselfIsTooMuch(PgVersion version) {
+        fixture = limited(version);
+        int rest = LIMIT % ROW;
+        rows(XID, LIMIT / ROW - 1);
+        fixture.insert(XID + 5, lsn + 8, "x".repeat(100 + rest - 1));
+        assertThat(fixture.buffer.memorySize()).isEqualTo(LIMIT - 1);
+        assertThat(stats().spillCount()).isZero();
+        fixture = limited(version);
+        rows(XID, LIMIT / ROW - 1);
+        fixture.insert(XID + 5, lsn + 8, "x".repeat(100 + rest));
+        assertThat(stats().spillCount()).isEqualTo(1);
+        assertThat(fixture.buffer.memorySize()).isEqualTo(ROW + rest);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void streamsTheLargestAndOfEqualOnesTheOneWithTheEarliestSnapshot(PgVersion version) {
+        fixture = limited(version);
+        fixture.buffer.enableStreaming(() -> true);
+        for (int xid : new int[] {XID + 20, XID + 10, XID + 30}) {
+            lsn += 8;
+            fixture.base(xid, lsn, 600);
+        }
+        int share = LIMIT / ROW / 4;
+        rows(XID + 30, share - 10);
+        rows(XID + 10, share);
+        rows(XID + 20, share);
+        while (fixture.buffer.openReplay() == null) {
+            rows(XID + 5, 1); // has no snapshot
+        }
+        assertThat(fixture.buffer.openReplay().transaction().xid()).isEqualTo(XID + 20);
+    }
+
+    /** Nothing but snapshots, command ids and invalidations is no reason to stream from 16 on. */
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "V13")
+    void streamsWhatHasNoRowsUntil15AndSpillsItFrom16On(PgVersion version) {
+        fixture = limited(version);
+        fixture.buffer.enableStreaming(() -> true);
+        fixture.base(XID, lsn, 600);
+        int commandId = 0;
+        while (fixture.buffer.openReplay() == null && stats().spillCount() == 0) {
+            lsn += 8;
+            fixture.buffer.addNewCommandId(XID, lsn, ++commandId);
+        }
+        assertThat(commandId).isEqualTo((LIMIT + 79) / 80);
+        assertThat(stats().spillCount()).isEqualTo(version.isAtLeast(PgVersion.V16) ? 1 : 0);
+    }
+
+    @Test
+    void countsAStreamedTransactionOnceAndTheBytesOfItsBlocks() {
+        fixture.buffer.enableStreaming(() -> true);
+        fixture.base(XID, lsn, 600);
+        int block = LIMIT / ROW + 1;
+        for (int i = 1; i <= 3; i++) {
+            rows(XID, block);
+            assertThat(Objects.requireNonNull(fixture.buffer.openReplay()).kind())
+                    .isEqualTo(ReplayKind.STREAM_BLOCK);
+            Fixture.finish(fixture.buffer.openReplay());
+            assertThat(stats().streamCount()).isEqualTo(i);
+            assertThat(stats().streamTxns()).isEqualTo(1);
+            assertThat(stats().streamBytes()).isEqualTo((long) i * block * ROW);
+            assertThat(fixture.buffer.memorySize()).isZero();
+        }
+        assertThat(stats().spillCount()).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void spillsTheSubtransactionsOfItsVictimAndCountsEach(PgVersion version) {
         fixture = limited(version);
         fixture.buffer.assignChild(XID, SUB, lsn);
@@ -79,6 +149,128 @@ final class EvictionTest {
         assertThat(stats().spillBytes()).isEqualTo(10_000L * ROW);
         // The last change of each batch is still there when the next batch is counted, but not at the end.
         assertThat(stats().totalBytes()).isEqualTo(10_000L * ROW);
+        assertThat(fixture.buffer.memorySize()).isZero();
+    }
+
+    /** As the server does: chunks leave the list of a batch, so they are still counted when the next batch is read. */
+    @Test
+    void chunksThatAreHeldStayCountedWhenTheNextBatchIsRead() {
+        fixture.base(XID, lsn, 600);
+        lsn += 8;
+        fixture.toastChunk(XID, lsn, 42, "x".repeat(100 - 9));
+        rows(XID, 2 * SpilledChanges.BATCH_CHANGES);
+        ReplayCursor cursor = fixture.commit(XID, lsn + 8);
+        cursor.next();
+        assertThat(fixture.buffer.memorySize()).isEqualTo((long) SpilledChanges.BATCH_CHANGES * ROW);
+        cursor.appendToastChunk();
+        for (int i = 1; i < SpilledChanges.BATCH_CHANGES; i++) {
+            cursor.next();
+        }
+        // The batch's last change is handed out, and the next batch is read: chunk, last, next batch.
+        assertThat(fixture.buffer.memorySize()).isEqualTo((long) (1 + 1 + SpilledChanges.BATCH_CHANGES) * ROW);
+        cursor.next();
+        assertThat(fixture.buffer.memorySize()).isEqualTo((long) (1 + SpilledChanges.BATCH_CHANGES) * ROW);
+        cursor.resetToast();
+        assertThat(fixture.buffer.memorySize()).isEqualTo((long) SpilledChanges.BATCH_CHANGES * ROW);
+        cursor.close();
+        assertThat(fixture.buffer.memorySize()).isZero();
+    }
+
+    @Test
+    void aChunkThatEndsItsBatchStaysCountedToo() {
+        fixture.base(XID, lsn, 600);
+        rows(XID, SpilledChanges.BATCH_CHANGES - 1);
+        lsn += 8;
+        fixture.toastChunk(XID, lsn, 42, "x".repeat(100 - 9));
+        rows(XID, SpilledChanges.BATCH_CHANGES);
+        ReplayCursor cursor = fixture.commit(XID, lsn + 8);
+        for (int i = 0; i < SpilledChanges.BATCH_CHANGES; i++) {
+            cursor.next();
+        }
+        cursor.appendToastChunk();
+        cursor.next();
+        assertThat(fixture.buffer.memorySize()).isEqualTo((long) (1 + SpilledChanges.BATCH_CHANGES) * ROW);
+        cursor.resetToast();
+        assertThat(fixture.buffer.memorySize()).isEqualTo((long) SpilledChanges.BATCH_CHANGES * ROW);
+        cursor.close();
+    }
+
+    @Test
+    void chunksOfManySubtransactionsAreFreedTogether() {
+        int subtransactions = 9;
+        fixture.base(XID, lsn, 600);
+        for (int i = 1; i <= subtransactions; i++) {
+            lsn += 8;
+            fixture.buffer.assignChild(XID, XID + i, lsn);
+            fixture.toastChunk(XID + i, lsn, 42 + i, "x".repeat(100 - 9));
+            lsn += 8;
+            fixture.toastChunk(XID + i, lsn, 142 + i, "x".repeat(100 - 9));
+        }
+        rows(XID, 1);
+        ReplayCursor cursor = fixture.commit(XID, lsn + 8);
+        for (int i = 0; i < 2 * subtransactions; i++) {
+            cursor.next();
+            cursor.appendToastChunk();
+        }
+        cursor.next();
+        assertThat(fixture.buffer.memorySize()).isEqualTo((2L * subtransactions + 1) * ROW);
+        cursor.resetToast();
+        assertThat(fixture.buffer.memorySize()).isEqualTo(ROW);
+        for (int i = 1; i <= subtransactions; i++) {
+            assertThat(fixture.transaction(XID + i).size()).isZero();
+        }
+        cursor.close();
+    }
+
+    /** The row that is formed anew counts by its new length; in a batch it is freed with that, too. */
+    @Test
+    void aRowWithItsValuesPutInCountsByItsNewLength() {
+        fixture.base(XID, lsn, 600);
+        rows(XID, 2 * SpilledChanges.BATCH_CHANGES);
+        ReplayCursor cursor = fixture.commit(XID, lsn + 8);
+        long batch = (long) SpilledChanges.BATCH_CHANGES * ROW;
+        cursor.next();
+        cursor.accountToastReplaced(cursor.change().newTupleLength() + 1000);
+        assertThat(fixture.buffer.memorySize()).isEqualTo(batch + 1000);
+        for (int i = 1; i < SpilledChanges.BATCH_CHANGES; i++) {
+            cursor.next();
+        }
+        assertThat(fixture.buffer.memorySize()).isEqualTo(ROW + batch);
+        // The batch's last one is in no list any more.
+        cursor.accountToastReplaced(cursor.change().newTupleLength() + 500);
+        assertThat(fixture.buffer.memorySize()).isEqualTo(ROW + 500 + batch);
+        cursor.next();
+        assertThat(fixture.buffer.memorySize()).isEqualTo(batch);
+        for (int i = 1; i < SpilledChanges.BATCH_CHANGES; i++) {
+            cursor.next();
+        }
+        assertThat(fixture.buffer.memorySize()).isEqualTo(ROW);
+        cursor.close();
+    }
+
+    @Test
+    void aReplayThatIsGivenUpTakesNothingFromTheNext() {
+        for (int given = 0; given < 2; given++) {
+            int xid = XID + given;
+            fixture.base(xid, lsn, 600);
+            lsn += 8;
+            fixture.toastChunk(xid, lsn, 42, "x".repeat(100 - 9));
+            rows(xid, 2 * SpilledChanges.BATCH_CHANGES);
+        }
+        ReplayCursor cursor = fixture.commit(XID, lsn + 8);
+        cursor.next();
+        cursor.appendToastChunk();
+        for (int i = 1; i < SpilledChanges.BATCH_CHANGES; i++) {
+            cursor.next();
+        }
+        cursor.close();
+        long left = fixture.buffer.memorySize();
+        assertThat(left).isEqualTo(fixture.transaction(XID + 1).size());
+        cursor = fixture.commit(XID + 1, lsn + 16);
+        cursor.next();
+        cursor.resetToast();
+        assertThat(fixture.buffer.memorySize()).isEqualTo((long) SpilledChanges.BATCH_CHANGES * ROW);
+        cursor.close();
         assertThat(fixture.buffer.memorySize()).isZero();
     }
 

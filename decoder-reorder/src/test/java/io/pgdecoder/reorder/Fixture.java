@@ -64,6 +64,18 @@ final class Fixture {
         buffer.queueChange(change, true);
     }
 
+    /** The only chunk of a value: chunk_id, chunk_seq, chunk_data. */
+    void toastChunk(int xid, long lsn, int valueId, String data) {
+        ReorderBufferChange change = buffer.beginChange(xid, lsn, ReorderBufferChangeType.INSERT, 0);
+        change.setLocator(1663, 5, 16385);
+        byte[] tuple = new byte[1 + 4 + 4 + 1 + data.length()];
+        LittleEndian.putInt(tuple, 1, valueId);
+        tuple[9] = (byte) (1 + data.length() << 1 | 1);
+        System.arraycopy(data.getBytes(StandardCharsets.US_ASCII), 0, tuple, 10, data.length());
+        change.copyNewTuple(3, 0, 24, tuple, 0, tuple.length);
+        buffer.queueChange(change, true);
+    }
+
     void token(int xid, long lsn, ReorderBufferChangeType type) {
         ReorderBufferChange change = buffer.beginChange(xid, lsn, type, 0);
         change.setClearToastAfterwards(true);
@@ -131,6 +143,15 @@ final class Fixture {
                 () -> steps.add("reset all"));
         cursor.finish();
         return steps;
+    }
+
+    /** Goes to the end without a look. */
+    static void finish(ReplayCursor cursor) {
+        ReplayStep step = cursor.next();
+        while (step != ReplayStep.END) {
+            step = cursor.next();
+        }
+        cursor.finish();
     }
 
     static String describe(ReplayCursor cursor, ReplayStep step) {

@@ -5,7 +5,6 @@ import static io.pgdecoder.reorder.Fixture.SUB2;
 import static io.pgdecoder.reorder.Fixture.XID;
 import static io.pgdecoder.reorder.Fixture.snapshot;
 import static io.pgdecoder.reorder.ReorderBufferChangeType.DELETE;
-import static io.pgdecoder.reorder.ReorderBufferChangeType.INSERT;
 import static io.pgdecoder.reorder.ReorderBufferChangeType.INTERNAL_SPEC_ABORT;
 import static io.pgdecoder.reorder.ReorderBufferChangeType.INTERNAL_SPEC_CONFIRM;
 import static io.pgdecoder.reorder.ReorderBufferChangeType.INTERNAL_SPEC_INSERT;
@@ -230,10 +229,7 @@ final class ReplayCursorTest {
     @Test
     void toastChunksGoToTheReassemblerOnceHoweverOftenTheRowIsTried() {
         fixture.base(XID, 10, 600);
-        ReorderBufferChange chunk = buffer.beginChange(XID, 10, INSERT, 0);
-        byte[] tuple = {0, 42, 0, 0, 0, 0, 0, 0, 0, (2 << 1) | 1, 'x'};
-        chunk.copyNewTuple(3, 0, 24, tuple, 0, tuple.length);
-        buffer.queueChange(chunk, true);
+        fixture.toastChunk(XID, 10, 42, "x");
         fixture.insert(XID, 20, "row");
         ReplayCursor cursor = fixture.commit(XID, 40);
         cursor.next();
@@ -254,10 +250,7 @@ final class ReplayCursorTest {
     @Test
     void speculativeAbortForgetsToastChunks() {
         fixture.base(XID, 10, 600);
-        ReorderBufferChange chunk = buffer.beginChange(XID, 10, INSERT, 0);
-        byte[] tuple = {0, 42, 0, 0, 0, 0, 0, 0, 0, (2 << 1) | 1, 'x'};
-        chunk.copyNewTuple(3, 0, 24, tuple, 0, tuple.length);
-        buffer.queueChange(chunk, true);
+        fixture.toastChunk(XID, 10, 42, "x");
         fixture.row(XID, 20, INTERNAL_SPEC_INSERT, "a");
         fixture.token(XID, 30, INTERNAL_SPEC_ABORT);
         ReplayCursor cursor = fixture.commit(XID, 40);
