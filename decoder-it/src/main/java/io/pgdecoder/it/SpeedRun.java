@@ -16,39 +16,35 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A first figure for speed: the same WAL of bulk inserts decoded by its server and by {@code bin/pgdecoder}, one after
- * the other on the same machine, whole processes with their start included.
+ * Figures for speed: the same WAL decoded by its server and by {@code bin/pgdecoder}, one after the other on the same
+ * machine, whole processes with their start included.
  *
  * <pre>
- *     decoder-it/workbench speed [--version 18] [--out DIR] [MEGABYTES]
+ *     decoder-it/workbench speed [--version 18] [--out DIR] [MEGABYTES [bulk|wide|small]]
  * </pre>
  *
- * The WAL is that of 500 MB of inserts, {@value #ROWS} rows a transaction, into a table of four columns. The server's
- * time is that of counting the rows of a peek with test_decoding. Each runs twice and the better figure counts. Both
- * the time on the clock and the processor time are told: only the latter means something on a machine with other
- * work. The data directory and the WAL stay in {@code DIR} for more runs by hand.
+ * What the WAL holds says {@link SpeedWorkload}. The server's time is that of counting the rows of a peek with
+ * test_decoding. Server and program take turns, {@value #RUNS} times; the best figure of each counts. Both the time on the
+ * clock and the processor time are told: only the latter means something on a machine with other work. The data directory
+ * and the WAL stay in {@code DIR} for more runs by hand.
  */
 final class SpeedRun {
-    private static final int ROWS = 20_000;
-    private static final int RUNS = 2;
+    private static final int RUNS = 3;
 
     /** The last line of the shell's times: minutes and seconds of its children, user and system. */
     private static final Pattern CHILDREN = Pattern.compile("(\\d+)m([\\d.]+)s (\\d+)m([\\d.]+)s\\s*$");
 
-    private static final String TABLE =
-            "CREATE TABLE bulk (id bigint, code int, name text, at timestamptz DEFAULT '2026-01-02 03:04:05+00')";
-    private static final String INSERT =
-            "INSERT INTO bulk SELECT n, n % 1000, 'name of row ' || n FROM generate_series(" + "1, " + ROWS + ") n";
-
     private final PgServer server;
     private final Path out;
     private final int megabytes;
+    private final SpeedWorkload workload;
     private final Map<String, Figure> figures = new LinkedHashMap<>();
 
-    private SpeedRun(PgServer server, Path out, int megabytes) {
+    private SpeedRun(PgServer server, Path out, int megabytes, SpeedWorkload workload) {
         this.server = server;
         this.out = out;
         this.megabytes = megabytes;
+        this.workload = workload;
     }
 
     /** Seconds by the clock and of processor time. */
@@ -59,27 +55,25 @@ final class SpeedRun {
     }
 
     /** Runs on one version, keeping files in {@code out}, and prints a table. */
-    static void run(PgVersion version, Path out, int megabytes) throws IOException, SQLException {
+    static void run(PgVersion version, Path out, int megabytes, SpeedWorkload workload)
+            throws IOException, SQLException {
         Folders.delete(out);
         Files.createDirectories(out);
         try (PgServer server = PgServer.builder(version).segmentMegabytes(16).start()) {
-            new SpeedRun(server, out, megabytes).run();
+            new SpeedRun(server, out, megabytes, workload).run();
         }
     }
 
     private void run() throws IOException, SQLException {
         Oracle.prepare(server);
-        server.execute("postgres", TABLE, "CHECKPOINT");
+        server.execute("postgres", workload.tables());
+        server.execute("postgres", "CHECKPOINT");
         BaseCopy.online(server, out.resolve("basecopy"));
         server.execute("postgres", "SELECT pg_create_logical_replication_slot('" + Oracle.SLOT + "', 'test_decoding')");
         String start = server.queryText("postgres", "SELECT restart_lsn FROM pg_replication_slots");
         String bytesSinceStart = "SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '" + start + "')::bigint";
-        List<String> inserts = new ArrayList<>();
-        for (int i = 0; i < 20; i++) {
-            inserts.add(INSERT);
-        }
         while (Long.parseLong(server.queryText("postgres", bytesSinceStart)) < megabytes * 1_000_000L) {
-            server.execute("postgres", inserts.toArray(new String[0]));
+            server.execute("postgres", workload.round());
         }
         String end = Oracle.end(server);
         long bytes = Long.parseLong(server.queryText("postgres", bytesSinceStart));
@@ -98,7 +92,11 @@ final class SpeedRun {
         }
         double volume = bytes / 1e6;
         System.out.printf(
-                Locale.ROOT, "PostgreSQL %d, %.1f MB of WAL%n", server.version().major(), volume);
+                Locale.ROOT,
+                "PostgreSQL %d, %s, %.1f MB of WAL%n",
+                server.version().major(),
+                workload,
+                volume);
         figures.forEach((what, figure) -> System.out.printf(
                 Locale.ROOT,
                 "%-28s %8.2f s %8.1f MB/s %8.2f s processor %8.1f MB/s%n",

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  *         makes recordings (DIR/VERSION/NAME.walrec) of scripts; NAME-slotless is of a server without a slot
  *     decoder-it/workbench record-all [--version 18]...
  *         makes the repository's recordings anew, see {@link RecordingMaker}
- *     decoder-it/workbench speed [--version 18] [--out DIR] [MEGABYTES]
+ *     decoder-it/workbench speed [--version 18] [--out DIR] [MEGABYTES [bulk|wide|small]]
  *         times our program beside the server, see {@link SpeedRun}
  *     decoder-it/workbench large [--version 18] [--out DIR] MEGABYTES SUBTRANSACTIONS
  *         makes the WAL of one large transaction, see {@link LargeWal}
@@ -88,7 +88,8 @@ public final class Workbench {
                 SpeedRun.run(
                         version(),
                         out.resolve("speed"),
-                        arguments.isEmpty() ? 500 : Integer.parseInt(arguments.get(0)));
+                        arguments.isEmpty() ? 500 : Integer.parseInt(arguments.get(0)),
+                        arguments.size() < 2 ? SpeedWorkload.BULK : SpeedWorkload.named(arguments.get(1)));
             case "large" ->
                 LargeWal.make(
                         version(),
