@@ -3,6 +3,10 @@ package io.pgdecoder.reorder;
 import static io.pgdecoder.reorder.Fixture.SUB;
 import static io.pgdecoder.reorder.Fixture.SUB2;
 import static io.pgdecoder.reorder.Fixture.XID;
+import static io.pgdecoder.reorder.ReorderBufferChangeType.INSERT;
+import static io.pgdecoder.reorder.ReorderBufferChangeType.INTERNAL_SPEC_ABORT;
+import static io.pgdecoder.reorder.ReorderBufferChangeType.INTERNAL_SPEC_INSERT;
+import static io.pgdecoder.reorder.ReorderBufferChangeType.MESSAGE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pgdecoder.types.PgVersion;
@@ -246,6 +250,36 @@ final class EvictionTest {
         }
         assertThat(fixture.buffer.memorySize()).isEqualTo(ROW);
         cursor.close();
+    }
+
+    /** One that the next replaces, one that its abort takes back, and one that is pending at the end. */
+    @Test
+    void aSpeculativeInsertThatFailedIsFreedOnTheWay() {
+        fixture.base(XID, lsn, 600);
+        for (ReorderBufferChangeType type : new ReorderBufferChangeType[] {
+            INTERNAL_SPEC_INSERT, INTERNAL_SPEC_INSERT, INTERNAL_SPEC_ABORT, INSERT, INTERNAL_SPEC_INSERT, MESSAGE
+        }) {
+            lsn += 8;
+            switch (type) {
+                case INTERNAL_SPEC_ABORT -> fixture.token(XID, lsn, type);
+                case MESSAGE -> fixture.message(XID, lsn, "", "");
+                default -> fixture.row(XID, lsn, type, "x".repeat(100));
+            }
+        }
+        long abort = 80;
+        long message = 80 + 1 + 16;
+        ReplayCursor cursor = fixture.commit(XID, lsn + 8);
+        assertThat(fixture.buffer.memorySize()).isEqualTo(4 * ROW + abort + message);
+        cursor.next();
+        assertThat(cursor.change().type()).isEqualTo(INSERT);
+        assertThat(fixture.buffer.memorySize()).isEqualTo(2 * ROW + abort + message);
+        cursor.next();
+        assertThat(cursor.change().type()).isEqualTo(MESSAGE);
+        assertThat(fixture.buffer.memorySize()).isEqualTo(2 * ROW + abort + message);
+        assertThat(cursor.next()).isEqualTo(ReplayStep.END);
+        assertThat(fixture.buffer.memorySize()).isEqualTo(ROW + abort + message);
+        cursor.finish();
+        assertThat(fixture.buffer.memorySize()).isZero();
     }
 
     @Test

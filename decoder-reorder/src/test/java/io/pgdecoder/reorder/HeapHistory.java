@@ -9,6 +9,7 @@ import java.util.Objects;
  * Histories that try to make the heap grow, to be run in a process of its own with just the heap that
  * docs/reliability.md grants: {@code HeapHistory NAME}.
  */
+@SuppressWarnings("ImmutableEnumChecker") // one history a process
 enum HeapHistory {
     /** One transaction that is far larger than work mem. */
     ONE_LARGE_TRANSACTION(0, 0, 120) {

@@ -6,6 +6,9 @@ import static io.pgdecoder.reorder.Fixture.snapshot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pgdecoder.types.PgVersion;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -66,6 +69,30 @@ final class InvalidationReplayTest {
         fixture.base(XID, 10, 600);
         fixture.distributed(XID, 15, 9);
         assertThat(fixture.replay(XID, 20)).isEmpty();
+    }
+
+    @Test
+    void whatIsCutOffIsInvalidatedAtOnceAndNotAgain() {
+        Fixture fixture = new Fixture(PgVersion.V17);
+        fixture.base(XID, 10, 600);
+        fixture.insert(XID, 11, "a");
+        fixture.invalidations(XID, 12, 1, 2);
+        fixture.distributed(XID, 13, 9);
+        fixture.buffer.rememberPrepareInfo(XID, 20, 28, 0, 0, 0);
+        fixture.buffer.prepare(XID, new byte[] {'g'});
+        ReplayCursor cursor = Objects.requireNonNull(fixture.buffer.openReplay());
+        cursor.next();
+        assertThat(cursor.lsn()).isEqualTo(11);
+        assertThat(cursor.xidUnderCheck()).isEqualTo(XID);
+        List<Integer> executed = new ArrayList<>();
+        InvalidationExecutor executor =
+                (bytes, offset, count) -> executed.addAll(Fixture.numbers(bytes, offset, count));
+        cursor.concurrentAbort(executor, () -> {});
+        assertThat(executed).containsExactly(1, 2, 9);
+        assertThat(cursor.next()).isEqualTo(ReplayStep.END);
+        cursor.executeFinalInvalidations(executor, () -> {});
+        assertThat(executed).hasSize(3);
+        cursor.finish();
     }
 
     @Test

@@ -14,7 +14,10 @@ import org.junit.jupiter.api.Test;
 
 /** Commit, abort, abort by crash and forgetting. */
 final class TransactionEndTest {
-    private final Fixture fixture = new Fixture(PgVersion.V17);
+    private static final int LIMIT = 64 * 1024;
+
+    private final Fixture fixture = new Fixture(
+            PgVersion.V17, ReorderBufferOptions.defaults(PgVersion.V17).withWorkMemBytes(LIMIT));
     private final ReorderBuffer buffer = fixture.buffer;
     private final List<Integer> executed = new ArrayList<>();
 
@@ -126,6 +129,109 @@ final class TransactionEndTest {
         buffer.processXid(0, 5);
         assertThat(buffer.transactionCount()).isZero();
         assertThatThrownBy(() -> fixture.insert(0, 5, "a")).isInstanceOf(DecoderException.class);
+    }
+
+    @Test
+    void aPrepareIsRememberedIfItsTransactionIsKnown() {
+        assertThat(buffer.rememberPrepareInfo(XID, 20, 28, 12345, 7, 99)).isFalse();
+        fixture.base(XID, 10, 600);
+        assertThat(buffer.rememberPrepareInfo(XID, 20, 28, 12345, 7, 99)).isTrue();
+        assertThat(fixture.transaction(XID).finalLsn()).isEqualTo(20);
+        assertThat(fixture.transaction(XID).isPrepared()).isFalse();
+        buffer.skipPrepare(XID);
+        assertThat(fixture.transaction(XID).isPrepared()).isTrue();
+        buffer.skipPrepare(XID + 5);
+        assertThat(buffer.transactionCount()).isEqualTo(1);
+    }
+
+    @Test
+    void theSecondPhaseExecutesTheInvalidationsOnceMore() {
+        fixture.base(XID, 10, 600);
+        fixture.invalidations(XID, 11, 1, 2);
+        fixture.distributed(XID, 12, 3);
+        buffer.rememberPrepareInfo(XID, 20, 28, 0, 0, 0);
+        buffer.prepare(XID, new byte[] {'g'});
+        finish(ReplayKind.PREPARED);
+        assertThat(executed).containsExactly(1, 2, 3);
+        executed.clear();
+        buffer.finishPrepared(XID, new byte[] {'g'}, true, 0, 30, 38, 12345, 0, 0);
+        assertThat(fixture.transaction(XID).commitTime()).isEqualTo(12345);
+        finish(ReplayKind.COMMIT_PREPARED);
+        assertThat(executed).containsExactly(1, 2);
+        assertThat(buffer.transactionCount()).isZero();
+    }
+
+    @Test
+    void abortOfAStreamedTransactionIsReplayedWithItsInvalidations() {
+        streamOne(XID);
+        buffer.abort(XID, 5000, 12345);
+        assertThat(Objects.requireNonNull(buffer.openReplay()).lsn()).isEqualTo(5000);
+        finish(ReplayKind.STREAM_ABORT);
+        assertThat(executed).containsExactly(1);
+        assertThat(buffer.transactionCount()).isZero();
+    }
+
+    @Test
+    void aCrashAbortsStreamedTransactionsOneByOneAndExecutesNothing() {
+        streamOne(XID);
+        streamOne(XID + 5);
+        buffer.processXid(XID + 7, 4000);
+        for (int xid : new int[] {XID, XID + 5}) {
+            buffer.abortOld(XID + 10);
+            ReplayCursor cursor = Objects.requireNonNull(buffer.openReplay());
+            assertThat(cursor.transaction().xid()).isEqualTo(xid);
+            assertThat(cursor.lsn()).isZero();
+            finish(ReplayKind.STREAM_ABORT);
+            assertThat(executed).isEmpty();
+        }
+        assertThat(buffer.transaction(XID + 7)).isNotNull();
+        buffer.abortOld(XID + 10);
+        assertThat(buffer.transactionCount()).isZero();
+    }
+
+    @Test
+    void whatWasToFollowAReplayThatIsGivenUpDoesNotFollowAnother() {
+        streamOne(XID);
+        ReplayCursor last = Objects.requireNonNull(buffer.commit(XID, 5000, 5008, 0, 0, 0));
+        assertThat(last.kind()).isEqualTo(ReplayKind.STREAM_BLOCK);
+        last.close();
+        streamOne(XID + 5);
+        assertThat(buffer.openReplay()).isNull();
+        assertThat(buffer.transaction(XID + 5)).isNotNull();
+    }
+
+    @Test
+    void immediateInvalidationsBelongToNoTransaction() {
+        buffer.immediateInvalidation(Fixture.messages(1, 2), InvalidationExecutor.MESSAGE_BYTES, 1, this::execute);
+        assertThat(executed).containsExactly(2);
+        buffer.immediateInvalidation(new byte[0], 0, 0, (bytes, offset, count) -> {
+            throw new AssertionError("nothing to execute");
+        });
+        assertThat(buffer.transactionCount()).isZero();
+    }
+
+    /** One block of a transaction with a row and an invalidation, which is due at the end of the block. */
+    private void streamOne(int xid) {
+        buffer.enableStreaming(() -> true);
+        fixture.base(xid, 10, 600);
+        fixture.invalidations(xid, 11, 1);
+        fixture.insert(xid, 12, "x".repeat(LIMIT));
+        finish(ReplayKind.STREAM_BLOCK);
+        assertThat(executed).containsExactly(1);
+        executed.clear();
+    }
+
+    private void finish(ReplayKind kind) {
+        ReplayCursor cursor = Objects.requireNonNull(buffer.openReplay());
+        assertThat(cursor.kind()).isEqualTo(kind);
+        ReplayStep step = cursor.next();
+        while (step != ReplayStep.END) {
+            step = cursor.next();
+        }
+        for (int i = 0; i < 2; i++) {
+            cursor.executeFinalInvalidations(this::execute, () -> {});
+        }
+        cursor.finish();
     }
 
     private void execute(byte[] bytes, int offset, int count) {

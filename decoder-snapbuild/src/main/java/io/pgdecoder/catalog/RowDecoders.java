@@ -225,11 +225,14 @@ final class RowDecoders {
 
     /** An oidvector: varlena header, then dimensions, flags, element type, count and first index, four bytes each. */
     private static int[] oidVector(byte @Nullable [] stored) {
-        int start = stored == null || !Varlena.isPlain(stored, 0) ? 0 : Varlena.dataOffset(stored, 0);
-        int length = stored == null || start == 0 ? 0 : Varlena.dataLength(stored, 0);
-        int count = length < OIDVECTOR_BYTES ? -1 : LittleEndian.getInt(stored, start + OIDVECTOR_COUNT);
-        if (stored == null || count < 0 || count > (length - OIDVECTOR_BYTES) / 4) {
-            throw invalid("an oidvector", "a plain value of 20 bytes and 4 for each OID", length + " bytes, " + count);
+        int length = stored == null || !Varlena.isPlain(stored, 0) ? 0 : Varlena.dataLength(stored, 0);
+        if (stored == null || length < OIDVECTOR_BYTES) {
+            throw invalid("an oidvector", "a plain value of at least 20 bytes", length + " bytes");
+        }
+        int start = Varlena.dataOffset(stored, 0);
+        int count = LittleEndian.getInt(stored, start + OIDVECTOR_COUNT);
+        if (count < 0 || count > (length - OIDVECTOR_BYTES) / 4) {
+            throw invalid("an oidvector", "20 bytes and 4 for each OID", length + " bytes, " + count);
         }
         int[] oids = new int[count];
         for (int i = 0; i < count; i++) {

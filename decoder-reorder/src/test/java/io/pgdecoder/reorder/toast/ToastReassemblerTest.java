@@ -80,6 +80,27 @@ final class ToastReassemblerTest {
         assertThat(value(1)).containsExactly(2);
     }
 
+    @Test
+    void buffersAreKeptForTheNextValuesUpToABound() {
+        for (int i = 0; i < 65; i++) {
+            append(chunk(100 + i, 0, new byte[i == 1 ? 256 * 1024 + 1 : 10_000]));
+        }
+        byte[][] before = new byte[65][];
+        for (int i = 0; i < 65; i++) {
+            before[i] = toast.bytes(toast.find(100 + i));
+        }
+        toast.clear();
+        for (int i = 0; i < 65; i++) {
+            append(chunk(200 + i, 0, new byte[1]));
+            byte[] after = toast.bytes(toast.find(200 + i));
+            if (i == 1 || i == 64) {
+                assertThat(after).as("buffer %d", i).hasSize(8192);
+            } else {
+                assertThat(after).as("buffer %d", i).isSameAs(before[i]);
+            }
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {11, 12, 13})
     void keepsManyValuesOfAnySizeApart(long seed) {
