@@ -147,8 +147,9 @@ final class LogicalDecodingContext implements AutoCloseable {
 
     private static OutputSettings settings(LogicalDecoderBuilder builder) {
         Path timeZones = builder.timeZoneDirectory;
-        OutputSettings settings =
-                OutputSettings.parse(builder.settings, timeZones == null ? null : TimeZoneDirectory.of(timeZones));
+        OutputSettings settings = OutputSettings.parse(
+                DecodingSettings.withoutThem(builder.settings),
+                timeZones == null ? null : TimeZoneDirectory.of(timeZones));
         return builder.monetaryConventions == null
                 ? settings
                 : settings.withMonetaryConventions(builder.monetaryConventions);
@@ -253,7 +254,8 @@ final class LogicalDecodingContext implements AutoCloseable {
         }
         return ReorderBufferOptions.defaults(version)
                 .withWorkMemBytes(bytes)
-                .withListMemoryBytes(builder.listMemoryBytes);
+                .withListMemoryBytes(builder.listMemoryBytes)
+                .withEvictionOfEachChange(DecodingSettings.evictsEachChange(builder.settings, version));
     }
 
     private static SnapBuildOptions snapBuildOptions(LogicalDecoderBuilder builder) {

@@ -16,6 +16,7 @@ import java.util.Map;
 record Peek(String options, String workMem, String settings) {
     private static final String SMALL = "64kB";
     private static final String STREAMING = "stream-changes=1";
+    private static final String EACH_CHANGE = "debug_logical_replication_streaming=immediate";
     private static final String BRIEF = "include-xids=0 skip-empty-xacts=1";
 
     /** With the default settings. */
@@ -28,7 +29,9 @@ record Peek(String options, String workMem, String settings) {
         /** Everything fits into memory and nothing is streamed. */
         IN_MEMORY,
         /** Also with the least memory, and (14 and later) with streaming, each alone and both. */
-        EVERY_MODE
+        EVERY_MODE,
+        /** In memory, and (16 and later) with every change spilled or streamed by itself. */
+        EACH_CHANGE
     }
 
     /** The peeks of a run, without those that the script adds. The second names no xids and no empty transactions. */
@@ -45,12 +48,22 @@ record Peek(String options, String workMem, String settings) {
                 peeks.add(new Peek(STREAMING + " " + BRIEF, SMALL));
             }
         }
+        if (scope == Scope.EACH_CHANGE && version.canEvictEachChange()) {
+            peeks.add(new Peek("", "", EACH_CHANGE));
+            peeks.add(new Peek(STREAMING, "", EACH_CHANGE));
+            peeks.add(new Peek(STREAMING + " " + BRIEF, "", EACH_CHANGE));
+        }
         return peeks;
     }
 
     /** Whether its rows are the same for two servers on which the transactions have other xids. */
     boolean namesNoXids() {
         return options.contains(BRIEF);
+    }
+
+    /** Whether every change leaves memory at once. */
+    boolean evictsEachChange() {
+        return settings.contains(EACH_CHANGE);
     }
 
     /** The settings by name. */

@@ -17,12 +17,13 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *     decoder-it/workbench run [--version 18]... [--no-slot|--two-phase] [--modes] [--out DIR] NAME-OR-FILE...
  *         runs scripts (a name is one of src/test/resources/workloads) and keeps a {@link RunDirectory} of each
- *     decoder-it/workbench compare [--version 18]... [--modes] [--out DIR] NAME-OR-FILE-OR-RUN-DIRECTORY...
+ *     decoder-it/workbench compare [--version 18]... [--modes|--each-change] [--out DIR] NAME-OR-FILE-OR-RUN-DIRECTORY...
  *         runs scripts, or takes earlier runs, and compares what we decode with what the server printed; with --modes
- *         also with the least memory, streamed, and all that once more on a slot made with two_phase
+ *         also with the least memory, streamed, and all that once more on a slot made with two_phase; with --each-change
+ *         instead (16 and later) with every change spilled and streamed by itself, on both slots
  *     decoder-it/workbench twin [--version 18]... [--modes] [--out DIR] NAME-OR-FILE...
  *         runs scripts with and without a slot and compares the server's answer with ours for the slotless WAL
- *     decoder-it/workbench random [--version 18]... [--seed N] [--count N] [--twin] [--large|--types] [--modes] [--out DIR]
+ *     decoder-it/workbench random [--version 18]... [--seed N] [--count N] [--twin] [--large|--types] [--modes|--each-change] [--out DIR]
  *         the same as compare (or twin) for random histories of consecutive seeds; prints each seed; --large makes
  *         large transactions, --types gives columns of all types, and types that change
  *     decoder-it/workbench script --seed N [--version 18] [--twin] [--large|--types]
@@ -119,6 +120,7 @@ public final class Workbench {
                 case "--no-slot" -> slot = SlotKind.NONE;
                 case "--two-phase" -> slot = SlotKind.TWO_PHASE;
                 case "--modes" -> scope = Peek.Scope.EVERY_MODE;
+                case "--each-change" -> scope = Peek.Scope.EACH_CHANGE;
                 case "--twin" ->
                     kind = kind == RandomHistory.Kind.LARGE
                             ? RandomHistory.Kind.LARGE_TWIN

@@ -64,7 +64,8 @@ public final class ReorderBuffer implements AutoCloseable {
         this.accounting = new MemoryAccounting(version, options, sizes);
         this.streaming = new Streaming(version, transactions);
         this.cleanup = new TransactionCleanup(version, transactions, accounting, spillDirectory);
-        this.eviction = new Eviction(cleanup, options.workMemBytes(), accounting, streaming, spillDirectory, stats);
+        this.eviction =
+                new Eviction(cleanup, options.evictionLimitBytes(), accounting, streaming, spillDirectory, stats);
         ReplayAccounting replayAccounting = new ReplayAccounting(accounting, stats);
         this.cursor = new ReplayCursor(
                 this,

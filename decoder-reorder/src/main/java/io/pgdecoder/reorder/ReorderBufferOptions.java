@@ -12,9 +12,15 @@ import io.pgdecoder.types.PgVersion;
  * @param listMemoryBytes how much memory the lists of all transactions may take that are not changes: tuple command ids and
  *     invalidation messages. What is beyond goes to disk, except for up to 10 kB of each transaction. The server knows no such limit,
  *     and it changes nothing of what is decoded
+ * @param evictsEachChange whether every change leaves memory as soon as it is queued, into a block or to disk
+ *     (debug_logical_replication_streaming = immediate)
  */
 public record ReorderBufferOptions(
-        long workMemBytes, int changeStructBytes, boolean distributesInvalidations, long listMemoryBytes) {
+        long workMemBytes,
+        int changeStructBytes,
+        boolean distributesInvalidations,
+        long listMemoryBytes,
+        boolean evictsEachChange) {
     /** What lists of tuple command ids and invalidation messages may take by default. */
     public static final long DEFAULT_LIST_MEMORY_BYTES = 8L * 1024 * 1024;
 
@@ -40,26 +46,41 @@ public record ReorderBufferOptions(
 
     /** What the newest minor release of a version does. */
     public static ReorderBufferOptions defaults(PgVersion version) {
-        return new ReorderBufferOptions(DEFAULT_WORK_MEM_BYTES, 80, true, DEFAULT_LIST_MEMORY_BYTES);
+        return new ReorderBufferOptions(DEFAULT_WORK_MEM_BYTES, 80, true, DEFAULT_LIST_MEMORY_BYTES, false);
     }
 
     /** With another {@link #workMemBytes()}. */
     public ReorderBufferOptions withWorkMemBytes(long bytes) {
-        return new ReorderBufferOptions(bytes, changeStructBytes, distributesInvalidations, listMemoryBytes);
+        return new ReorderBufferOptions(
+                bytes, changeStructBytes, distributesInvalidations, listMemoryBytes, evictsEachChange);
     }
 
     /** With another {@link #changeStructBytes()}. */
     public ReorderBufferOptions withChangeStructBytes(int bytes) {
-        return new ReorderBufferOptions(workMemBytes, bytes, distributesInvalidations, listMemoryBytes);
+        return new ReorderBufferOptions(
+                workMemBytes, bytes, distributesInvalidations, listMemoryBytes, evictsEachChange);
     }
 
     /** With another {@link #distributesInvalidations()}. */
     public ReorderBufferOptions withDistributesInvalidations(boolean distributes) {
-        return new ReorderBufferOptions(workMemBytes, changeStructBytes, distributes, listMemoryBytes);
+        return new ReorderBufferOptions(
+                workMemBytes, changeStructBytes, distributes, listMemoryBytes, evictsEachChange);
     }
 
     /** With another {@link #listMemoryBytes()}. */
     public ReorderBufferOptions withListMemoryBytes(long bytes) {
-        return new ReorderBufferOptions(workMemBytes, changeStructBytes, distributesInvalidations, bytes);
+        return new ReorderBufferOptions(
+                workMemBytes, changeStructBytes, distributesInvalidations, bytes, evictsEachChange);
+    }
+
+    /** With another {@link #evictsEachChange()}. */
+    public ReorderBufferOptions withEvictionOfEachChange(boolean each) {
+        return new ReorderBufferOptions(
+                workMemBytes, changeStructBytes, distributesInvalidations, listMemoryBytes, each);
+    }
+
+    /** The size from which on memory is full, in bytes. */
+    long evictionLimitBytes() {
+        return evictsEachChange ? 1 : workMemBytes;
     }
 }

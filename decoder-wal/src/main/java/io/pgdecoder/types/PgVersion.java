@@ -85,6 +85,11 @@ public enum PgVersion {
         return isAtLeast(V17);
     }
 
+    /** Whether debug_logical_replication_streaming exists, by which each change leaves memory at once. */
+    public boolean canEvictEachChange() {
+        return isAtLeast(V16);
+    }
+
     /** Whether HEAP INPLACE records carry invalidation messages. */
     public boolean hasInplaceInvalidations() {
         return isAtLeast(V18);
