@@ -226,19 +226,11 @@ public final class Workbench {
         }
     }
 
-    private void random() throws IOException, SQLException {
+    private void random() {
         for (long current = seed; current < seed + count; current++) {
             for (PgVersion version : versions.isEmpty() ? List.of(PgVersion.values()) : versions) {
                 Script script = RandomHistory.generate(current, version, kind);
-                try {
-                    if (kind.isTwin()) {
-                        compareTwins(version, script);
-                    } else {
-                        compare(version, script);
-                    }
-                } catch (IOException | SQLException e) {
-                    System.out.println("FAILED seed " + current + " on " + version + ": " + e);
-                }
+                attempt(version, script, kind.isTwin() ? this::compareTwins : this::compare);
             }
         }
     }
@@ -253,9 +245,18 @@ public final class Workbench {
             Script script = Script.load(find(name));
             for (PgVersion version : versions.isEmpty() ? List.of(PgVersion.values()) : versions) {
                 if (script.supports(version)) {
-                    action.on(version, script);
+                    attempt(version, script, action);
                 }
             }
+        }
+    }
+
+    /** A script that cannot be run to its end is reported, and the next one goes on. */
+    private static void attempt(PgVersion version, Script script, Action action) {
+        try {
+            action.on(version, script);
+        } catch (IOException | SQLException e) {
+            System.out.println("FAILED " + script.name() + " on " + version + ": " + e);
         }
     }
 

@@ -82,11 +82,11 @@ public final class ReorderBuffer implements AutoCloseable {
     }
 
     /**
-     * Lets the buffer ask what became of transactions, where the server's version does so before it evicts one from memory;
-     * to be called before anything is queued.
+     * Lets the buffer ask what became of transactions, where the server's version does so before it evicts one from memory
+     * (but never where each change is evicted at once); to be called before anything is queued.
      */
     public void setOutcomes(TransactionOutcomes outcomes) {
-        if (version.dropsAbortedAtEviction()) {
+        if (version.dropsAbortedAtEviction() && !options.evictsEachChange()) {
             eviction.dropAborted(outcomes);
         }
     }

@@ -140,6 +140,19 @@ final class EvictionTest {
         assertThat(stats().spillTxns()).isEqualTo(2);
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void spillsEachChangeByItselfWhereThatIsAskedForWhateverBecameOfItsTransaction(PgVersion version) {
+        fixture = new Fixture(version, ReorderBufferOptions.defaults(version).withEvictionOfEachChange(true));
+        fixture.buffer.setOutcomes(xid -> TransactionOutcomes.Outcome.ABORTED);
+        rows(XID, 3);
+        rows(XID + 5, 1);
+        assertThat(stats().spillCount()).isEqualTo(4);
+        assertThat(stats().spillTxns()).isEqualTo(2);
+        assertThat(stats().spillBytes()).isEqualTo(4 * ROW);
+        assertThat(fixture.buffer.memorySize()).isZero();
+    }
+
     @Test
     void replaySpillsTheRestFirstAndCountsBytesByBatches() {
         fixture.base(XID, lsn, 600);
