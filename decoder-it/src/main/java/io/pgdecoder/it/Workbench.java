@@ -122,14 +122,10 @@ public final class Workbench {
                 case "--modes" -> scope = Peek.Scope.EVERY_MODE;
                 case "--each-change" -> scope = Peek.Scope.EACH_CHANGE;
                 case "--twin" ->
-                    kind = kind == RandomHistory.Kind.LARGE
-                            ? RandomHistory.Kind.LARGE_TWIN
-                            : RandomHistory.Kind.TWIN;
+                    kind = kind == RandomHistory.Kind.LARGE ? RandomHistory.Kind.LARGE_TWIN : RandomHistory.Kind.TWIN;
                 case "--types" -> kind = RandomHistory.Kind.TYPES;
                 case "--large" ->
-                    kind = kind == RandomHistory.Kind.TWIN
-                            ? RandomHistory.Kind.LARGE_TWIN
-                            : RandomHistory.Kind.LARGE;
+                    kind = kind == RandomHistory.Kind.TWIN ? RandomHistory.Kind.LARGE_TWIN : RandomHistory.Kind.LARGE;
                 case "--keep" -> keep = true;
                 case "--coverage" -> coverage = Path.of(args[++i]);
                 case "--seed" -> seed = Long.parseLong(args[++i]);

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Eviction {
     private final TransactionCleanup cleanup;
+    private final ReorderBufferOptions options;
     private final long limit;
     private final MemoryAccounting accounting;
     private final Streaming streaming;
@@ -38,22 +39,23 @@ final class Eviction {
 
     Eviction(
             TransactionCleanup cleanup,
-            long limit,
+            ReorderBufferOptions options,
             MemoryAccounting accounting,
             Streaming streaming,
             SpillDirectory directory,
             ReorderBufferStats stats) {
         this.cleanup = cleanup;
-        this.limit = limit;
+        this.options = options;
+        this.limit = options.evictionLimitBytes();
         this.writer = new SpillWriter(directory);
         this.accounting = accounting;
         this.streaming = streaming;
         this.stats = stats;
     }
 
-    /** Asks these before each eviction. */
+    /** Asks these before each eviction, except where every change is evicted: the server does not ask there. */
     void dropAborted(TransactionOutcomes outcomes) {
-        this.outcomes = outcomes;
+        this.outcomes = options.evictsEachChange() ? null : outcomes;
     }
 
     /** Whether {@link #run} has something to do. */

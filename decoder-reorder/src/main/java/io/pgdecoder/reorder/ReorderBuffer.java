@@ -64,8 +64,7 @@ public final class ReorderBuffer implements AutoCloseable {
         this.accounting = new MemoryAccounting(version, options, sizes);
         this.streaming = new Streaming(version, transactions);
         this.cleanup = new TransactionCleanup(version, transactions, accounting, spillDirectory);
-        this.eviction =
-                new Eviction(cleanup, options.evictionLimitBytes(), accounting, streaming, spillDirectory, stats);
+        this.eviction = new Eviction(cleanup, options, accounting, streaming, spillDirectory, stats);
         ReplayAccounting replayAccounting = new ReplayAccounting(accounting, stats);
         this.cursor = new ReplayCursor(
                 this,
@@ -86,7 +85,7 @@ public final class ReorderBuffer implements AutoCloseable {
      * (but never where each change is evicted at once); to be called before anything is queued.
      */
     public void setOutcomes(TransactionOutcomes outcomes) {
-        if (version.dropsAbortedAtEviction() && !options.evictsEachChange()) {
+        if (version.dropsAbortedAtEviction()) {
             eviction.dropAborted(outcomes);
         }
     }
