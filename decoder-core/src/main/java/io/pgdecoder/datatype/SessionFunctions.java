@@ -35,8 +35,8 @@ final class SessionFunctions {
             if (row == null) {
                 throw SessionTypes.missing("cache lookup failed for function " + Oid.toString(oid), "pg_proc", oid);
             }
-            TypeOutput function = isOf(entry, row) ? entry.function() : registry.outputFunction(row);
-            entry = new Entry(catalog.epoch(), row, function);
+            TypeOutput known = functionOf(entry, row);
+            entry = new Entry(catalog.epoch(), row, known != null ? known : registry.outputFunction(row));
             outputs.put(oid, entry);
         }
         return entry.function();
@@ -51,9 +51,7 @@ final class SessionFunctions {
         Entry entry = sends.get(oid);
         if (entry == null || entry.epoch() != catalog.epoch()) {
             PgProcRow row = catalog.procByOid(oid);
-            TypeOutput function =
-                    row == null ? NO_ROW : isOf(entry, row) ? entry.function() : registry.sendFunction(row);
-            entry = new Entry(catalog.epoch(), row, function);
+            entry = new Entry(catalog.epoch(), row, sendOf(entry, row));
             sends.put(oid, entry);
         }
         return entry.function();
@@ -76,9 +74,17 @@ final class SessionFunctions {
         return entry.function();
     }
 
+    private TypeOutput sendOf(@Nullable Entry entry, @Nullable PgProcRow row) {
+        if (row == null) {
+            return NO_ROW;
+        }
+        TypeOutput known = functionOf(entry, row);
+        return known != null ? known : registry.sendFunction(row);
+    }
+
     /** Only the same object is the same answer of the caches. */
     @SuppressWarnings("ReferenceEquality")
-    private static boolean isOf(@Nullable Entry entry, PgProcRow row) {
-        return entry != null && entry.row() == row;
+    private static @Nullable TypeOutput functionOf(@Nullable Entry entry, PgProcRow row) {
+        return entry != null && entry.row() == row ? entry.function() : null;
     }
 }

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * the order of look-ups decides what the session caches hold. {@code change} then formats from what was resolved and
  * looks nothing up.
  *
- * <p>As in the server, begin, change and commit are a must and the others are not: what a plugin does not override, it
- * leaves out.
+ * <p>As in the server, begin, change and commit are a must (and {@code resolve}, be it empty), and the others are not: what a
+ * plugin does not override, it leaves out.
  */
 public interface OutputPlugin {
     /**

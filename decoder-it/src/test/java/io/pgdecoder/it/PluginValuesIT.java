@@ -9,14 +9,12 @@ import io.pgdecoder.datatype.Interval;
 import io.pgdecoder.datatype.JavaValues;
 import io.pgdecoder.plugin.ChangeResolver;
 import io.pgdecoder.plugin.ChangeView;
-import io.pgdecoder.plugin.MessageView;
 import io.pgdecoder.plugin.OutputPlugin;
 import io.pgdecoder.plugin.OutputSettings;
 import io.pgdecoder.plugin.OutputWriter;
 import io.pgdecoder.plugin.PluginOptions;
 import io.pgdecoder.plugin.RelationView;
 import io.pgdecoder.plugin.TransactionView;
-import io.pgdecoder.plugin.TruncateView;
 import io.pgdecoder.plugin.TupleView;
 import io.pgdecoder.types.Lsn;
 import io.pgdecoder.types.PgVersion;
@@ -135,15 +133,6 @@ class PluginValuesIT {
                 }
             }
         }
-
-        @Override
-        public void resolveTruncate(RelationView relation, ChangeResolver resolver) {}
-
-        @Override
-        public void truncate(TransactionView transaction, TruncateView truncate, OutputWriter out) {}
-
-        @Override
-        public void message(@Nullable TransactionView transaction, MessageView message, OutputWriter out) {}
 
         @Override
         public void commit(TransactionView transaction, OutputWriter out) {}

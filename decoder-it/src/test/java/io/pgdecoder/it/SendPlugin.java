@@ -6,14 +6,12 @@ import io.pgdecoder.datatype.JavaValues;
 import io.pgdecoder.datatype.TypeOutput;
 import io.pgdecoder.plugin.ChangeResolver;
 import io.pgdecoder.plugin.ChangeView;
-import io.pgdecoder.plugin.MessageView;
 import io.pgdecoder.plugin.OutputPlugin;
 import io.pgdecoder.plugin.OutputSettings;
 import io.pgdecoder.plugin.OutputWriter;
 import io.pgdecoder.plugin.PluginOptions;
 import io.pgdecoder.plugin.RelationView;
 import io.pgdecoder.plugin.TransactionView;
-import io.pgdecoder.plugin.TruncateView;
 import io.pgdecoder.plugin.TupleView;
 import io.pgdecoder.types.DecoderException;
 import io.pgdecoder.types.ErrorCode;
@@ -25,7 +23,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps the binary form of each inserted row as text: columns with blanks between, in hex, {@code null}, a dash where
@@ -175,15 +172,6 @@ final class SendPlugin implements OutputPlugin {
         output.send(bytes, offset, length, again);
         return THREADS.getCurrentThreadAllocatedBytes() - before;
     }
-
-    @Override
-    public void resolveTruncate(RelationView relation, ChangeResolver resolver) {}
-
-    @Override
-    public void truncate(TransactionView transaction, TruncateView truncate, OutputWriter out) {}
-
-    @Override
-    public void message(@Nullable TransactionView transaction, MessageView message, OutputWriter out) {}
 
     @Override
     public void commit(TransactionView transaction, OutputWriter out) {}

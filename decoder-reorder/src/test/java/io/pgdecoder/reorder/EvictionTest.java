@@ -3,10 +3,6 @@ package io.pgdecoder.reorder;
 import static io.pgdecoder.reorder.Fixture.SUB;
 import static io.pgdecoder.reorder.Fixture.SUB2;
 import static io.pgdecoder.reorder.Fixture.XID;
-import static io.pgdecoder.reorder.ReorderBufferChangeType.INSERT;
-import static io.pgdecoder.reorder.ReorderBufferChangeType.INTERNAL_SPEC_ABORT;
-import static io.pgdecoder.reorder.ReorderBufferChangeType.INTERNAL_SPEC_INSERT;
-import static io.pgdecoder.reorder.ReorderBufferChangeType.MESSAGE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pgdecoder.types.PgVersion;
@@ -169,156 +165,59 @@ final class EvictionTest {
         assertThat(fixture.buffer.memorySize()).isZero();
     }
 
-    /** As the server does: chunks leave the list of a batch, so they are still counted when the next batch is read. */
+    /** Those that are gone do not count in the server's hash table, which then has its first 1024 buckets. */
     @Test
-    void chunksThatAreHeldStayCountedWhenTheNextBatchIsRead() {
-        fixture.base(XID, lsn, 600);
-        lsn += 8;
-        fixture.toastChunk(XID, lsn, 42, "x".repeat(100 - 9));
-        rows(XID, 2 * SpilledChanges.BATCH_CHANGES);
-        ReplayCursor cursor = fixture.commit(XID, lsn + 8);
-        cursor.next();
-        assertThat(fixture.buffer.memorySize()).isEqualTo((long) SpilledChanges.BATCH_CHANGES * ROW);
-        cursor.appendToastChunk();
-        for (int i = 1; i < SpilledChanges.BATCH_CHANGES; i++) {
-            cursor.next();
-        }
-        // The batch's last change is handed out, and the next batch is read: chunk, last, next batch.
-        assertThat(fixture.buffer.memorySize()).isEqualTo((long) (1 + 1 + SpilledChanges.BATCH_CHANGES) * ROW);
-        cursor.next();
-        assertThat(fixture.buffer.memorySize()).isEqualTo((long) (1 + SpilledChanges.BATCH_CHANGES) * ROW);
-        cursor.resetToast();
-        assertThat(fixture.buffer.memorySize()).isEqualTo((long) SpilledChanges.BATCH_CHANGES * ROW);
-        cursor.close();
-        assertThat(fixture.buffer.memorySize()).isZero();
-    }
-
-    @Test
-    void aChunkThatEndsItsBatchStaysCountedToo() {
-        fixture.base(XID, lsn, 600);
-        rows(XID, SpilledChanges.BATCH_CHANGES - 1);
-        lsn += 8;
-        fixture.toastChunk(XID, lsn, 42, "x".repeat(100 - 9));
-        rows(XID, SpilledChanges.BATCH_CHANGES);
-        ReplayCursor cursor = fixture.commit(XID, lsn + 8);
-        for (int i = 0; i < SpilledChanges.BATCH_CHANGES; i++) {
-            cursor.next();
-        }
-        cursor.appendToastChunk();
-        cursor.next();
-        assertThat(fixture.buffer.memorySize()).isEqualTo((long) (1 + SpilledChanges.BATCH_CHANGES) * ROW);
-        cursor.resetToast();
-        assertThat(fixture.buffer.memorySize()).isEqualTo((long) SpilledChanges.BATCH_CHANGES * ROW);
-        cursor.close();
-    }
-
-    @Test
-    void chunksOfManySubtransactionsAreFreedTogether() {
-        int subtransactions = 9;
-        fixture.base(XID, lsn, 600);
-        for (int i = 1; i <= subtransactions; i++) {
+    void transactionsThatAreGoneDoNotChangeTheOrderUntil16() {
+        fixture = limited(PgVersion.V16);
+        for (int xid = XID; xid < XID + 3000; xid++) {
             lsn += 8;
-            fixture.buffer.assignChild(XID, XID + i, lsn);
-            fixture.toastChunk(XID + i, lsn, 42 + i, "x".repeat(100 - 9));
-            lsn += 8;
-            fixture.toastChunk(XID + i, lsn, 142 + i, "x".repeat(100 - 9));
+            fixture.buffer.processXid(xid, lsn);
+            fixture.buffer.abort(xid, lsn, 0);
         }
-        rows(XID, 1);
-        ReplayCursor cursor = fixture.commit(XID, lsn + 8);
-        for (int i = 0; i < 2 * subtransactions; i++) {
-            cursor.next();
-            cursor.appendToastChunk();
+        int first = 10_000;
+        int second = first;
+        while (!(bucket(first, 1024) < bucket(second, 1024)
+                && bucket(first, 2048) > bucket(second, 2048)
+                && bucket(first, 4096) > bucket(second, 4096))) {
+            second++;
         }
-        cursor.next();
-        assertThat(fixture.buffer.memorySize()).isEqualTo((2L * subtransactions + 1) * ROW);
-        cursor.resetToast();
-        assertThat(fixture.buffer.memorySize()).isEqualTo(ROW);
-        for (int i = 1; i <= subtransactions; i++) {
-            assertThat(fixture.transaction(XID + i).size()).isZero();
-        }
-        cursor.close();
+        assertThat(spilledFirst(first, second)).isEqualTo(first);
     }
 
-    /** The row that is formed anew counts by its new length; in a batch it is freed with that, too. */
+    /** A look-up that could add to a full table gives it one bucket more, which takes its entries from an earlier one. */
     @Test
-    void aRowWithItsValuesPutInCountsByItsNewLength() {
-        fixture.base(XID, lsn, 600);
-        rows(XID, 2 * SpilledChanges.BATCH_CHANGES);
-        ReplayCursor cursor = fixture.commit(XID, lsn + 8);
-        long batch = (long) SpilledChanges.BATCH_CHANGES * ROW;
-        cursor.next();
-        cursor.accountToastReplaced(cursor.change().newTupleLength() + 1000);
-        assertThat(fixture.buffer.memorySize()).isEqualTo(batch + 1000);
-        for (int i = 1; i < SpilledChanges.BATCH_CHANGES; i++) {
-            cursor.next();
+    void lookUpsOfKnownTransactionsGrowTheTableUntil16() {
+        fixture = limited(PgVersion.V16);
+        for (int xid = XID; xid < XID + 1023; xid++) {
+            lsn += 8;
+            fixture.buffer.processXid(xid, lsn);
         }
-        assertThat(fixture.buffer.memorySize()).isEqualTo(ROW + batch);
-        // The batch's last one is in no list any more.
-        cursor.accountToastReplaced(cursor.change().newTupleLength() + 500);
-        assertThat(fixture.buffer.memorySize()).isEqualTo(ROW + 500 + batch);
-        cursor.next();
-        assertThat(fixture.buffer.memorySize()).isEqualTo(batch);
-        for (int i = 1; i < SpilledChanges.BATCH_CHANGES; i++) {
-            cursor.next();
+        int moves = 10_000;
+        while (bucket(moves, 2048) != 1025) {
+            moves++;
         }
-        assertThat(fixture.buffer.memorySize()).isEqualTo(ROW);
-        cursor.close();
+        int stays = 10_000;
+        while (bucket(stays, 2048) != 5) {
+            stays++;
+        }
+        assertThat(spilledFirst(moves, stays)).isEqualTo(stays);
     }
 
-    /** One that the next replaces, one that its abort takes back, and one that is pending at the end. */
-    @Test
-    void aSpeculativeInsertThatFailedIsFreedOnTheWay() {
-        fixture.base(XID, lsn, 600);
-        for (ReorderBufferChangeType type : new ReorderBufferChangeType[] {
-            INTERNAL_SPEC_INSERT, INTERNAL_SPEC_INSERT, INTERNAL_SPEC_ABORT, INSERT, INTERNAL_SPEC_INSERT, MESSAGE
-        }) {
-            lsn += 8;
-            switch (type) {
-                case INTERNAL_SPEC_ABORT -> fixture.token(XID, lsn, type);
-                case MESSAGE -> fixture.message(XID, lsn, "", "");
-                default -> fixture.row(XID, lsn, type, "x".repeat(100));
-            }
-        }
-        long abort = 80;
-        long message = 80 + 1 + 16;
-        ReplayCursor cursor = fixture.commit(XID, lsn + 8);
-        assertThat(fixture.buffer.memorySize()).isEqualTo(4 * ROW + abort + message);
-        cursor.next();
-        assertThat(cursor.change().type()).isEqualTo(INSERT);
-        assertThat(fixture.buffer.memorySize()).isEqualTo(2 * ROW + abort + message);
-        cursor.next();
-        assertThat(cursor.change().type()).isEqualTo(MESSAGE);
-        assertThat(fixture.buffer.memorySize()).isEqualTo(2 * ROW + abort + message);
-        assertThat(cursor.next()).isEqualTo(ReplayStep.END);
-        assertThat(fixture.buffer.memorySize()).isEqualTo(ROW + abort + message);
-        cursor.finish();
-        assertThat(fixture.buffer.memorySize()).isZero();
+    private static int bucket(int xid, int buckets) {
+        return TransactionScanOrder.hash(xid) & buckets - 1;
     }
 
-    @Test
-    void aReplayThatIsGivenUpTakesNothingFromTheNext() {
-        for (int given = 0; given < 2; given++) {
-            int xid = XID + given;
-            fixture.base(xid, lsn, 600);
-            lsn += 8;
-            fixture.toastChunk(xid, lsn, 42, "x".repeat(100 - 9));
-            rows(xid, 2 * SpilledChanges.BATCH_CHANGES);
+    /** Which of two is spilled when both are the largest. */
+    private int spilledFirst(int a, int b) {
+        for (int i = 0; i < LIMIT / ROW / 2; i++) {
+            rows(a, 1);
+            rows(b, 1);
         }
-        ReplayCursor cursor = fixture.commit(XID, lsn + 8);
-        cursor.next();
-        cursor.appendToastChunk();
-        for (int i = 1; i < SpilledChanges.BATCH_CHANGES; i++) {
-            cursor.next();
+        assertThat(stats().spillCount()).isZero();
+        while (stats().spillCount() == 0) {
+            rows(XID, 1);
         }
-        cursor.close();
-        long left = fixture.buffer.memorySize();
-        assertThat(left).isEqualTo(fixture.transaction(XID + 1).size());
-        cursor = fixture.commit(XID + 1, lsn + 16);
-        cursor.next();
-        cursor.resetToast();
-        assertThat(fixture.buffer.memorySize()).isEqualTo((long) SpilledChanges.BATCH_CHANGES * ROW);
-        cursor.close();
-        assertThat(fixture.buffer.memorySize()).isZero();
+        return fixture.transaction(a).size() == 0 ? a : b;
     }
 
     @Test

@@ -162,6 +162,18 @@ final class TransactionEndTest {
     }
 
     @Test
+    void aPreparedTransactionThatChangedNothingIsGoneWithoutAWord() {
+        buffer.processXid(XID, 10);
+        buffer.rememberPrepareInfo(XID, 20, 28, 0, 0, 0);
+        buffer.prepare(XID, new byte[] {'g'});
+        assertThat(buffer.openReplay()).isNull();
+        assertThat(buffer.transaction(XID)).isNotNull();
+        buffer.finishPrepared(XID, new byte[] {'g'}, true, 0, 30, 38, 0, 0, 0);
+        assertThat(buffer.openReplay()).isNull();
+        assertThat(buffer.transactionCount()).isZero();
+    }
+
+    @Test
     void abortOfAStreamedTransactionIsReplayedWithItsInvalidations() {
         streamOne(XID);
         buffer.abort(XID, 5000, 12345);
