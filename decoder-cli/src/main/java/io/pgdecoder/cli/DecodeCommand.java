@@ -58,16 +58,6 @@ final class DecodeCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
-    @Option(names = "--two-phase", description = "Decode prepared transactions at PREPARE.")
-    private boolean twoPhase;
-
-    @Option(
-            names = "--two-phase-at",
-            paramLabel = "LSN",
-            converter = OptionValues.LsnValue.class,
-            description = "What was prepared before leaves at COMMIT PREPARED; default: the consistent point.")
-    private long twoPhaseAt = Lsn.INVALID;
-
     @Option(
             names = "--spill-dir",
             paramLabel = "DIR",
@@ -121,12 +111,6 @@ final class DecodeCommand implements Callable<Integer> {
 
     private LogicalDecoderBuilder builder() {
         LogicalDecoderBuilder builder = recordingFile == null ? input.builder(spec) : ofRecording(recordingFile);
-        if (twoPhase) {
-            builder.twoPhase(true);
-        }
-        if (twoPhaseAt != Lsn.INVALID) {
-            builder.twoPhaseAt(twoPhaseAt);
-        }
         if (spillDirectory != null) {
             builder.spillDirectory(spillDirectory);
         }

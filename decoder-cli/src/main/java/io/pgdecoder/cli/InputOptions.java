@@ -63,6 +63,16 @@ final class InputOptions {
             description = "The catalog horizon at the slot's creation.")
     private int xminHorizon;
 
+    @Option(names = "--two-phase", description = "Decode prepared transactions at PREPARE.")
+    private boolean twoPhase;
+
+    @Option(
+            names = "--two-phase-at",
+            paramLabel = "LSN",
+            converter = OptionValues.LsnValue.class,
+            description = "What was prepared before leaves at COMMIT PREPARED; default: the consistent point.")
+    private long twoPhaseAt = Lsn.INVALID;
+
     @Option(
             names = "--work-mem",
             paramLabel = "SIZE",
@@ -120,6 +130,12 @@ final class InputOptions {
         if (xminHorizon != TransactionId.INVALID) {
             builder.xminHorizon(xminHorizon);
         }
+        if (twoPhase) {
+            builder.twoPhase(true);
+        }
+        if (twoPhaseAt != Lsn.INVALID) {
+            builder.twoPhaseAt(twoPhaseAt);
+        }
         if (workMem != 0) {
             builder.workMem(workMem);
         }
@@ -135,7 +151,9 @@ final class InputOptions {
                 .confirmedLsn(confirmedLsn)
                 .endLsn(endLsn)
                 .xminHorizon(xminHorizon)
-                .workMemBytes(workMem);
+                .workMemBytes(workMem)
+                .twoPhase(twoPhase)
+                .twoPhaseAt(twoPhaseAt);
         OptionValues.pairs(pluginOptions).forEach(recorded::option);
         OptionValues.pairs(settings).forEach((name, value) -> recorded.setting(name, valueOf(name, value)));
         return recorded.build();

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.zip.CRC32C;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 class BadInputTest {
     private static final int CONTROL_WAL_LEVEL = 172;
     private static final int CONTROL_BLOCK_SIZE = 216;
+    private static final int PG_CLASS = 1259;
     private static final int REPLICA = 1;
 
     @TempDir
@@ -83,6 +85,22 @@ class BadInputTest {
         damaged.edit(map, bytes -> LittleEndian.putInt(bytes, 0, 0));
         damaged.fails(
                 ErrorCode.RELATION_MAP_INVALID, Lsn.INVALID, map, "magic 592717 and at most 64", "magic 0 and 17");
+    }
+
+    @Test
+    void refusesARelationMapWithoutPgClass() throws IOException {
+        damaged.edit(damaged.file("base/5/pg_filenode.map"), bytes -> {
+            int mapping = 8;
+            while (LittleEndian.getInt(bytes, mapping) != PG_CLASS) {
+                mapping += 8;
+            }
+            LittleEndian.putInt(bytes, mapping, 1);
+            int crcOffset = 8 + 64 * 8;
+            CRC32C crc = new CRC32C();
+            crc.update(bytes, 0, crcOffset);
+            LittleEndian.putInt(bytes, crcOffset, (int) crc.getValue());
+        });
+        damaged.fails(ErrorCode.RELATION_MAP_INVALID, Lsn.INVALID, directory, "the file of PG_CLASS", "none");
     }
 
     @Test

@@ -62,9 +62,27 @@ class RecordCommandTest {
 
     @Test
     void refusesWhatARecordingDoesNotKeep() {
-        assertThat(record("--two-phase", "-o", file.toString())).isEqualTo(Main.USAGE);
-        assertThat(messages()).contains("--two-phase");
+        assertThat(record("--spill-dir", directory.toString(), "-o", file.toString()))
+                .isEqualTo(Main.USAGE);
+        assertThat(messages()).contains("--spill-dir");
         assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void keepsTwoPhaseSettings() throws IOException {
+        // The demo prepares nothing, so that the output is the same.
+        String at = Lsn.toString(cluster.startLsn());
+        assertThat(record(
+                        "--two-phase", "--two-phase-at", at, "--expected", expected.toString(), "-o", file.toString()))
+                .isZero();
+        assertThat(messages()).contains("decodes to what the server printed");
+        WalRecording recording = WalRecording.read(file);
+        assertThat(recording.settings().twoPhase()).isTrue();
+        assertThat(recording.settings().twoPhaseAt()).isEqualTo(cluster.startLsn());
+
+        assertThat(run("decode", "--recording", file.toString(), "--output", "tsv"))
+                .isZero();
+        assertThat(out.toByteArray()).isEqualTo(cluster.expected());
     }
 
     @Test

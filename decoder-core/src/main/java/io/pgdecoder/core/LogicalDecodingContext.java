@@ -110,8 +110,9 @@ final class LogicalDecodingContext implements AutoCloseable {
             reorder.setOutcomes(lookAhead);
             snapBuild = new SnapBuild(version, reorder, snapBuildOptions(builder));
             boolean streaming = plugin instanceof StreamingOutputPlugin able && able.streamsInProgress();
+            boolean twoPhase = false;
             if (builder.twoPhase) {
-                requireTwoPhase(version, plugin, streaming);
+                twoPhase = takesPrepared(version, plugin, streaming);
                 snapBuild.setTwoPhaseAt(builder.twoPhaseAt);
             }
             replayer = new Replayer(
@@ -122,7 +123,7 @@ final class LogicalDecodingContext implements AutoCloseable {
                     writer,
                     settings,
                     builder.unsupportedTypesAsHex,
-                    builder.twoPhase);
+                    twoPhase);
             replayer.setRewrites(catalog);
             dispatcher = new DecodeDispatcher(version, catalog.databaseOid(), reorder, snapBuild, replayer);
             if (streaming) {
@@ -217,7 +218,8 @@ final class LogicalDecodingContext implements AutoCloseable {
         return caches;
     }
 
-    private static void requireTwoPhase(PgVersion version, OutputPlugin plugin, boolean streaming) {
+    /** Whether the plugin, which must be able to, takes prepared transactions. */
+    private static boolean takesPrepared(PgVersion version, OutputPlugin plugin, boolean streaming) {
         boolean able =
                 streaming ? plugin instanceof StreamingTwoPhaseOutputPlugin : plugin instanceof TwoPhaseOutputPlugin;
         if (!able || !version.isAtLeast(PgVersion.V14)) {
@@ -229,6 +231,7 @@ final class LogicalDecodingContext implements AutoCloseable {
                     able ? "a server of version 14 or later" : "an output plugin that takes prepared transactions",
                     able ? version.toString() : plugin.getClass().getName());
         }
+        return ((TwoPhaseOutputPlugin) plugin).decodesPrepared();
     }
 
     private static ReorderBufferOptions reorderOptions(LogicalDecoderBuilder builder, PgVersion version) {

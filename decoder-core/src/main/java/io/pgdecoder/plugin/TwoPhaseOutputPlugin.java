@@ -17,6 +17,15 @@ package io.pgdecoder.plugin;
  */
 public interface TwoPhaseOutputPlugin extends OutputPlugin {
     /**
+     * Whether it takes prepared transactions this time; asked once after {@link #startup}. If not, all of them are left to
+     * their COMMIT PREPARED, whatever the slot says (PostgreSQL: a startup callback that takes back LogicalDecodingContext's
+     * twophase).
+     */
+    default boolean decodesPrepared() {
+        return true;
+    }
+
+    /**
      * Whether to leave the transaction to its COMMIT PREPARED, as if it were an ordinary one; must always answer the same
      * for the same name.
      *

@@ -19,6 +19,15 @@ record Peek(String options, String workMem, String settings) {
     private static final String EACH_CHANGE = "debug_logical_replication_streaming=immediate";
     private static final String BRIEF = "include-xids=0 skip-empty-xacts=1";
 
+    /** Everything in memory. */
+    static final Peek DEFAULT = new Peek("", "");
+
+    /** With the least memory; large transactions go to disk. */
+    static final Peek SPILLED = new Peek("", SMALL);
+
+    /** With the least memory, in blocks; 14 and later. */
+    static final Peek STREAMED = new Peek(STREAMING, SMALL);
+
     /** With the default settings. */
     Peek(String options, String workMem) {
         this(options, workMem, "");
@@ -37,14 +46,14 @@ record Peek(String options, String workMem, String settings) {
     /** The peeks of a run, without those that the script adds. The second names no xids and no empty transactions. */
     static List<Peek> of(PgVersion version, Scope scope) {
         List<Peek> peeks = new ArrayList<>();
-        peeks.add(new Peek("", ""));
+        peeks.add(DEFAULT);
         peeks.add(new Peek(BRIEF, ""));
         peeks.add(new Peek("include-timestamp=1 only-local=1 include-rewrites=1", ""));
         if (scope == Scope.EVERY_MODE) {
-            peeks.add(new Peek("", SMALL));
+            peeks.add(SPILLED);
             if (version.isAtLeast(PgVersion.V14)) {
                 peeks.add(new Peek(STREAMING, ""));
-                peeks.add(new Peek(STREAMING, SMALL));
+                peeks.add(STREAMED);
                 peeks.add(new Peek(STREAMING + " " + BRIEF, SMALL));
             }
         }

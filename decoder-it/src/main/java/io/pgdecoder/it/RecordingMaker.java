@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Makes recordings of scripts: runs them on servers and packs what a decoder needs together with what the server printed.
@@ -37,7 +38,15 @@ final class RecordingMaker {
 
     private static final String SLOTLESS = "-slotless";
 
-    /** The scripts of the repository's recordings, those without a slot marked; each is made of every version it is for. */
+    /** Made with a slot of two_phase, streamed at 64kB. */
+    private static final String STREAMED = "-streamed";
+
+    /** Made at 64kB without streaming. */
+    private static final String SPILLED = "-spilled";
+
+    private static final long SMALL_WORK_MEM = 64 << 10;
+
+    /** The scripts of the repository's recordings, with the mark of how they are decoded; each is made of every version it is for. */
     static final List<String> SET = List.of(
             "orders",
             "subtransactions",
@@ -48,22 +57,30 @@ final class RecordingMaker {
             "cache-enum-rename",
             "reorder-messages",
             "vacuumed" + SLOTLESS,
+            "large" + STREAMED,
+            "large" + SPILLED,
             "lz4");
 
     private RecordingMaker() {}
 
     /** Makes one recording. */
     static void make(String name, PgVersion version, Path folder) throws IOException, SQLException {
-        boolean slotless = name.endsWith(SLOTLESS);
-        String scriptName = slotless ? name.substring(0, name.length() - SLOTLESS.length()) : name;
-        Script script = Script.load(Workbench.find(scriptName));
-        if (!script.supports(version)) {
+        String mark = Stream.of(SLOTLESS, STREAMED, SPILLED)
+                .filter(name::endsWith)
+                .findFirst()
+                .orElse("");
+        Script script = Script.load(Workbench.find(name.substring(0, name.length() - mark.length())));
+        if (!script.supports(version) || mark.equals(STREAMED) && !version.isAtLeast(PgVersion.V14)) {
             return;
         }
-        Path target = folder.resolve(Integer.toString(version.major()))
-                .resolve(script.name() + (slotless ? SLOTLESS : "") + ".walrec");
+        Path target = folder.resolve(Integer.toString(version.major())).resolve(script.name() + mark + ".walrec");
         Files.createDirectories(target.getParent());
-        WalRecording recording = slotless ? slotless(script, version) : withSlot(script, version);
+        WalRecording recording = switch (mark) {
+            case SLOTLESS -> slotless(script, version);
+            case STREAMED -> withSlot(script, version, SlotKind.TWO_PHASE, Peek.STREAMED);
+            case SPILLED -> withSlot(script, version, SlotKind.PLAIN, Peek.SPILLED);
+            default -> withSlot(script, version, SlotKind.PLAIN, Peek.DEFAULT);
+        };
         recording.write(target);
         String difference = RecordingCheck.difference(WalRecording.read(target));
         System.out.println(target + " " + Files.size(target) + " bytes, "
@@ -72,19 +89,24 @@ final class RecordingMaker {
 
     /** Makes the recording that the command line carries. */
     static void makeDemo() throws IOException, SQLException {
-        withSlot(Script.load(Workbench.find("demo")), PgVersion.V18).write(DEMO);
+        withSlot(Script.load(Workbench.find("demo")), PgVersion.V18, SlotKind.PLAIN, Peek.DEFAULT)
+                .write(DEMO);
     }
 
-    private static WalRecording withSlot(Script script, PgVersion version) throws IOException, SQLException {
+    private static WalRecording withSlot(Script script, PgVersion version, SlotKind slot, Peek peek)
+            throws IOException, SQLException {
         Path directory = Files.createTempDirectory("pgdecoder-record");
         try (OracleRun run =
-                OracleRun.execute(version, script, directory.resolve("run"), SlotKind.PLAIN, Peek.Scope.IN_MEMORY)) {
+                OracleRun.execute(version, script, directory.resolve("run"), slot, Peek.Scope.EVERY_MODE)) {
             RunDirectory kept = run.directory();
-            RecordingSettings settings = settings(kept, kept.peeks().get(0))
+            int number = kept.peeks().indexOf(peek);
+            RecordingSettings settings = settings(kept, peek)
+                    .twoPhase(slot == SlotKind.TWO_PHASE)
+                    .workMemBytes(peek.workMem().isEmpty() ? 0 : SMALL_WORK_MEM)
                     .startLsn(Lsn.parse(kept.require("start")))
                     .xminHorizon(Integer.parseUnsignedInt(kept.require("xmin_horizon")))
                     .build();
-            return record(script, kept, settings, answer(kept, 0));
+            return record(script, kept, settings, answer(kept, number));
         } finally {
             Folders.delete(directory);
         }

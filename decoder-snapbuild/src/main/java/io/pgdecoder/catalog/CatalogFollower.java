@@ -87,7 +87,7 @@ public final class CatalogFollower {
         multiXactLog = seed.multiXactLog();
         rowXmax = new RowXmax(commitLog, multiXactLog);
         mapper = new RelationMapper(seed.sharedMap(), seed.localMap());
-        CatalogSeed tableSeed = new CatalogSeed(seed, mapper, version);
+        CatalogSeed tableSeed = new CatalogSeed(seed, mapper, version, directory.name());
         tables = tableSeed.tables();
         reader = new StoreCatalogReader(
                 tables, new HistoricVisibility(commitLog, rowXmax), mapper, directory.name(), version);

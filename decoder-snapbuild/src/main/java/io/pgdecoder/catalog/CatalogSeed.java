@@ -7,6 +7,7 @@ import io.pgdecoder.heapstore.HeapRelation;
 import io.pgdecoder.heapstore.HeapStore;
 import io.pgdecoder.heapstore.TupleVersion;
 import io.pgdecoder.types.CorruptWalException;
+import io.pgdecoder.types.DecoderException;
 import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.Lsn;
 import io.pgdecoder.types.Oid;
@@ -29,9 +30,12 @@ import java.util.Objects;
 final class CatalogSeed {
     private final CatalogBootstrap bootstrap;
     private final RelationMapper mapper;
+    private final String directory;
     private final Map<Integer, CatalogTable> tables = new LinkedHashMap<>();
 
-    CatalogSeed(CatalogBootstrap bootstrap, RelationMapper mapper, PgVersion version) {
+    /** @param directory the data directory's name, for errors */
+    CatalogSeed(CatalogBootstrap bootstrap, RelationMapper mapper, PgVersion version, String directory) {
+        this.directory = directory;
         this.bootstrap = bootstrap;
         this.mapper = mapper;
         List<Integer> oids = new ArrayList<>();
@@ -102,8 +106,7 @@ final class CatalogSeed {
         int oid = classLayout.requiredColumn("oid");
         int relfilenode = classLayout.requiredColumn("relfilenode");
         int reltablespace = classLayout.requiredColumn("reltablespace");
-        HeapRelation pgClass = Objects.requireNonNull(tables.get(FollowedCatalog.PG_CLASS.oid()))
-                .relation();
+        HeapRelation pgClass = pgClass(catalog).relation();
         List<RelFileLocator> live = new ArrayList<>();
         List<RelFileLocator> other = new ArrayList<>();
         pgClass.forEachVersion((TupleVersion version) -> {
@@ -119,6 +122,21 @@ final class CatalogSeed {
             }
         }
         return live.isEmpty() ? locator(catalog, 0, 0) : live.get(0);
+    }
+
+    /** The first of all catalogs; it is not there yet if it is itself looked for, since the relation map lacks it. */
+    private CatalogTable pgClass(FollowedCatalog wanted) {
+        CatalogTable pgClass = tables.get(FollowedCatalog.PG_CLASS.oid());
+        if (pgClass == null) {
+            throw new DecoderException(
+                    ErrorCode.RELATION_MAP_INVALID,
+                    Lsn.INVALID,
+                    directory,
+                    "a catalog is missing in the relation map",
+                    "the file of " + wanted,
+                    "none");
+        }
+        return pgClass;
     }
 
     private RelFileLocator locator(FollowedCatalog catalog, int reltablespace, int fileNumber) {

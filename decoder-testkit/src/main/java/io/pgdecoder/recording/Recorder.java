@@ -25,7 +25,8 @@ import org.slf4j.LoggerFactory;
  * <p>What a decoder needs is not listed here: the catalogs are seeded and followed through the WAL up to the end, once,
  * and what was read of the data directory meanwhile is what is kept, and all of the commit log, since which of its pages
  * are asked for depends on what is decoded. Of the WAL is kept, from the redo point to the end, what the reader opened;
- * behind the end it is zero.
+ * behind the end it is zero. Where transactions are decoded ahead of their ends (streaming, two-phase), what has become of them
+ * by the end of all WAL decides what is printed, so all WAL is kept then.
  *
  * <pre>
  *   segment  |header|   zero   | redo point ........ |    | ................ end |  zero  |
@@ -48,6 +49,7 @@ public final class Recorder {
     private final RecordingSettings settings;
     private long redoLsn;
     private long endLsn;
+    private long keptLsn;
 
     private Recorder(DataFiles files, WalSource wal, RecordingSettings settings) {
         this.files = new CopyingFiles(files);
@@ -127,7 +129,21 @@ public final class Recorder {
                 following = following && applies(catalog, reader.record());
                 endLsn = reader.record().endLsn();
             }
+            keptLsn = settings.decodesAhead() ? endOfWal(reader) : endLsn;
         }
+    }
+
+    /** Goes on to the end of WAL, or to damage that no decoder gets to. */
+    private long endOfWal(XLogReader reader) {
+        long end = endLsn;
+        try {
+            while (reader.readRecord() == XLogReadStatus.RECORD) {
+                end = reader.record().endLsn();
+            }
+        } catch (DecoderException e) {
+            LOG.debug("no more WAL is recorded: {}", e.getMessage());
+        }
+        return end;
     }
 
     /** Whether the catalogs take the record; if not, a decoder will fail there as well, and the recording can show it. */
@@ -158,7 +174,7 @@ public final class Recorder {
         int size = identity.segmentSize();
         for (RecordedWal.SegmentId id : wal.opened()) {
             long startLsn = id.number() * size;
-            if (Lsn.isBefore(startLsn, endLsn) && Lsn.isBefore(redoLsn, startLsn + size)) {
+            if (Lsn.isBefore(startLsn, keptLsn) && Lsn.isBefore(redoLsn, startLsn + size)) {
                 try (WalSegment segment = wal.open(id.timelineId(), id.number())) {
                     if (segment != null) {
                         segments.put(id, copy(segment, startLsn, size));
@@ -179,7 +195,7 @@ public final class Recorder {
             int redoPage = (int) (redoLsn - startLsn) & -SparseBytes.PAGE_BYTES;
             from = Math.max(FIRST_HEADER_BYTES, redoPage);
         }
-        int to = Lsn.isBefore(endLsn, startLsn + segmentSize) ? (int) (endLsn - startLsn) : segmentSize;
+        int to = Lsn.isBefore(keptLsn, startLsn + segmentSize) ? (int) (keptLsn - startLsn) : segmentSize;
         byte[] buffer = new byte[RecordingFormat.MAX_PART_BYTES];
         while (from < to) {
             int read = segment.read(from, buffer, 0, Math.min(buffer.length, to - from));

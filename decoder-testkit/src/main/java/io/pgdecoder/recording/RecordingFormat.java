@@ -8,7 +8,13 @@ import java.nio.charset.StandardCharsets;
 /** Offsets, codes and limits of the file; the grammar is in the package's description. */
 final class RecordingFormat {
     static final byte[] MAGIC = "PGWALREC".getBytes(StandardCharsets.US_ASCII);
-    static final int VERSION = 1;
+    /** The first version, and what all others add to: nothing that a reader of it could ignore. */
+    static final int VERSION_FIRST = 1;
+
+    /** Knows the settings two_phase and two_phase_at; written only where one is given. */
+    static final int VERSION_TWO_PHASE = VERSION_FIRST + 1;
+
+    static final int VERSION_LAST = VERSION_TWO_PHASE;
 
     static final int HEADER_VERSION = MAGIC.length;
     static final int HEADER_SECTIONS = HEADER_VERSION + 4;

@@ -34,6 +34,7 @@ final class RecordingReader {
     private @Nullable RecordingSettings settings;
     private @Nullable ByteArrayOutputStream expected;
     private @Nullable WalIdentity identity;
+    private int version;
     private String lastFile = "";
     private long rawBytes;
     private long fileBytes;
@@ -74,14 +75,14 @@ final class RecordingReader {
             throw invalid("the file is cut", RecordingFormat.HEADER_BYTES + " bytes or more", bytes.length + " bytes");
         }
         checkCrc(0, RecordingFormat.HEADER_CRC, 0, "header");
-        int version = LittleEndian.getInt(bytes, RecordingFormat.HEADER_VERSION);
-        if (version != RecordingFormat.VERSION) {
+        version = LittleEndian.getInt(bytes, RecordingFormat.HEADER_VERSION);
+        if (version < RecordingFormat.VERSION_FIRST || version > RecordingFormat.VERSION_LAST) {
             throw new UnsupportedFormatException(
                     ErrorCode.RECORDING_UNSUPPORTED,
                     Lsn.INVALID,
                     name,
                     "a recording of another version",
-                    "version " + RecordingFormat.VERSION,
+                    "version " + RecordingFormat.VERSION_FIRST + " to " + RecordingFormat.VERSION_LAST,
                     "version " + Integer.toUnsignedString(version));
         }
         long length = LittleEndian.getLong(bytes, RecordingFormat.HEADER_FILE_BYTES);
@@ -138,7 +139,7 @@ final class RecordingReader {
             throw invalid(what + " is out of place", "SETTINGS first and once", "kind " + kind);
         }
         switch (kind) {
-            case RecordingFormat.KIND_SETTINGS -> settings = SettingsText.read(content, content.length, name);
+            case RecordingFormat.KIND_SETTINGS -> settings = SettingsText.read(content, content.length, version, name);
             case RecordingFormat.KIND_FILE -> file(content, what);
             case RecordingFormat.KIND_WAL -> wal(content, what);
             case RecordingFormat.KIND_HISTORY -> history(content, what);

@@ -5,6 +5,7 @@ import io.pgdecoder.types.TransactionId;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,9 @@ public final class RecordingSettings {
         DATA
     }
 
+    /** Those of test_decoding and pgoutput that switch on the streaming of transactions in progress. */
+    private static final Set<String> STREAMING_OPTIONS = Set.of("stream-changes", "streaming");
+
     private final String serverVersion;
     private final String database;
     private final String plugin;
@@ -35,6 +39,8 @@ public final class RecordingSettings {
     private final long endLsn;
     private final int xminHorizon;
     private final long workMemBytes;
+    private final boolean twoPhase;
+    private final long twoPhaseAt;
     private final ExpectedForm expectedForm;
 
     private RecordingSettings(Builder builder) {
@@ -48,6 +54,8 @@ public final class RecordingSettings {
         endLsn = builder.endLsn;
         xminHorizon = builder.xminHorizon;
         workMemBytes = builder.workMemBytes;
+        twoPhase = builder.twoPhase;
+        twoPhaseAt = builder.twoPhaseAt;
         expectedForm = builder.expectedForm;
     }
 
@@ -67,6 +75,8 @@ public final class RecordingSettings {
         builder.endLsn = endLsn;
         builder.xminHorizon = xminHorizon;
         builder.workMemBytes = workMemBytes;
+        builder.twoPhase = twoPhase;
+        builder.twoPhaseAt = twoPhaseAt;
         builder.expectedForm = expectedForm;
         return builder;
     }
@@ -121,9 +131,24 @@ public final class RecordingSettings {
         return workMemBytes;
     }
 
+    /** Whether prepared transactions are decoded at their PREPARE. */
+    public boolean twoPhase() {
+        return twoPhase;
+    }
+
+    /** From where on a slot that is taken over decodes at PREPARE, or invalid. */
+    public long twoPhaseAt() {
+        return twoPhaseAt;
+    }
+
     /** What the expected output consists of. */
     public ExpectedForm expectedForm() {
         return expectedForm;
+    }
+
+    /** Whether something is decoded before it is known how its transaction ends, so that WAL behind the end matters. */
+    boolean decodesAhead() {
+        return twoPhase || STREAMING_OPTIONS.stream().anyMatch(options::containsKey);
     }
 
     /** Gathers settings; each setter returns the builder. */
@@ -138,6 +163,8 @@ public final class RecordingSettings {
         private long endLsn = Lsn.INVALID;
         private int xminHorizon = TransactionId.INVALID;
         private long workMemBytes;
+        private boolean twoPhase;
+        private long twoPhaseAt = Lsn.INVALID;
         private ExpectedForm expectedForm = ExpectedForm.ROWS;
 
         private Builder(String database, String plugin) {
@@ -190,6 +217,18 @@ public final class RecordingSettings {
         /** See {@link RecordingSettings#workMemBytes()}. */
         public Builder workMemBytes(long bytes) {
             workMemBytes = bytes;
+            return this;
+        }
+
+        /** See {@link RecordingSettings#twoPhase()}. */
+        public Builder twoPhase(boolean enabled) {
+            twoPhase = enabled;
+            return this;
+        }
+
+        /** See {@link RecordingSettings#twoPhaseAt()}. */
+        public Builder twoPhaseAt(long lsn) {
+            twoPhaseAt = lsn;
             return this;
         }
 

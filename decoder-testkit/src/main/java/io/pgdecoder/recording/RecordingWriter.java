@@ -16,12 +16,14 @@ final class RecordingWriter {
     private int sectionCount;
     private long rawBytes;
     private long fileBytes;
+    private int version = RecordingFormat.VERSION_FIRST;
 
     RecordingWriter(String name) {
         this.name = name;
     }
 
     void settings(RecordingSettings settings) {
+        version = SettingsText.version(settings);
         byte[] text = SettingsText.write(settings);
         section(RecordingFormat.KIND_SETTINGS, text, text.length);
     }
@@ -143,7 +145,7 @@ final class RecordingWriter {
     byte[] finish() {
         byte[] header = new byte[RecordingFormat.HEADER_BYTES];
         System.arraycopy(RecordingFormat.MAGIC, 0, header, 0, RecordingFormat.MAGIC.length);
-        LittleEndian.putInt(header, RecordingFormat.HEADER_VERSION, RecordingFormat.VERSION);
+        LittleEndian.putInt(header, RecordingFormat.HEADER_VERSION, version);
         LittleEndian.putInt(header, RecordingFormat.HEADER_SECTIONS, sectionCount);
         LittleEndian.putLong(header, RecordingFormat.HEADER_FILE_BYTES, header.length + (long) sections.size());
         CRC32C crc = new CRC32C();

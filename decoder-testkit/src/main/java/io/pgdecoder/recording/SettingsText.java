@@ -17,15 +17,23 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *   server_version=18.1   database=NAME   plugin=NAME   option.NAME[=VALUE]   setting.NAME=VALUE
  *   start_lsn=LSN   confirmed_lsn=LSN   end_lsn=LSN   xmin_horizon=XID   work_mem=BYTES   expected_form=rows|data
+ *   two_phase=on    two_phase_at=LSN                       version 2 only
  * </pre>
  *
- * <p>database, plugin and end_lsn must be there; what is unknown or twice is refused.
+ * <p>database, plugin and end_lsn must be there; what is unknown, or of a later version than the file's, or twice, is refused.
  */
 final class SettingsText {
     private static final String OPTION = "option.";
     private static final String SETTING = "setting.";
 
     private SettingsText() {}
+
+    /** The version of a file that holds these settings: the first one that knows them all. */
+    static int version(RecordingSettings settings) {
+        return settings.twoPhase() || settings.twoPhaseAt() != Lsn.INVALID
+                ? RecordingFormat.VERSION_TWO_PHASE
+                : RecordingFormat.VERSION_FIRST;
+    }
 
     static byte[] write(RecordingSettings settings) {
         StringBuilder text = new StringBuilder();
@@ -43,6 +51,10 @@ final class SettingsText {
         if (settings.workMemBytes() != 0) {
             line(text, "work_mem", Long.toString(settings.workMemBytes()));
         }
+        if (settings.twoPhase()) {
+            line(text, "two_phase", "on");
+        }
+        lsn(text, "two_phase_at", settings.twoPhaseAt());
         line(text, "expected_form", settings.expectedForm().name().toLowerCase(Locale.ROOT));
         return text.toString().getBytes(StandardCharsets.UTF_8);
     }
@@ -68,14 +80,14 @@ final class SettingsText {
         return text.replace("\\", "\\\\").replace("\n", "\\n");
     }
 
-    static RecordingSettings read(byte[] bytes, int length, String file) {
+    static RecordingSettings read(byte[] bytes, int length, int version, String file) {
         Map<String, @Nullable String> lines = lines(bytes, length, file);
         RecordingSettings.Builder builder =
                 RecordingSettings.builder(required(lines, "database", file), required(lines, "plugin", file));
         if (!lines.containsKey("end_lsn")) {
             throw RecordingFormat.invalid(file, "a setting is missing", "end_lsn", "none");
         }
-        lines.forEach((name, value) -> set(builder, name, value, file));
+        lines.forEach((name, value) -> set(builder, name, value, version, file));
         return builder.build();
     }
 
@@ -104,7 +116,8 @@ final class SettingsText {
         return lines;
     }
 
-    private static void set(RecordingSettings.Builder builder, String name, @Nullable String value, String file) {
+    private static void set(
+            RecordingSettings.Builder builder, String name, @Nullable String value, int version, String file) {
         if (name.startsWith(OPTION)) {
             builder.option(name.substring(OPTION.length()), value);
             return;
@@ -115,6 +128,9 @@ final class SettingsText {
         if (name.startsWith(SETTING)) {
             builder.setting(name.substring(SETTING.length()), value);
             return;
+        }
+        if (version < RecordingFormat.VERSION_TWO_PHASE && name.startsWith("two_phase")) {
+            throw unknown(name, version, file);
         }
         try {
             switch (name) {
@@ -128,11 +144,24 @@ final class SettingsText {
                 case "xmin_horizon" -> builder.xminHorizon(Integer.parseUnsignedInt(value));
                 case "work_mem" -> builder.workMemBytes(workMem(value));
                 case "expected_form" -> builder.expectedForm(form(value));
-                default -> throw RecordingFormat.invalid(file, "unknown setting", "those of version 1", shown(name));
+                case "two_phase" -> builder.twoPhase(isOn(value));
+                case "two_phase_at" -> builder.twoPhaseAt(Lsn.parse(value));
+                default -> throw unknown(name, version, file);
             }
         } catch (IllegalArgumentException e) {
             throw RecordingFormat.invalid(file, "wrong value of " + name, "one that can be read", shown(value));
         }
+    }
+
+    private static DecoderException unknown(String name, int version, String file) {
+        return RecordingFormat.invalid(file, "unknown setting", "those of version " + version, shown(name));
+    }
+
+    private static boolean isOn(String value) {
+        if (!value.equals("on")) {
+            throw new IllegalArgumentException(value);
+        }
+        return true;
     }
 
     private static long workMem(String value) {

@@ -179,17 +179,20 @@ public final class WalRecording {
      * before {@link LogicalDecoderBuilder#build}. {@link LogicalDecoder#poll} goes to the recording's end.
      */
     public LogicalDecoderBuilder builder() {
-        LogicalDecoderBuilder builder = builderWithoutPlugin().plugin(settings.plugin());
+        LogicalDecoderBuilder builder = builderWithoutPlugin()
+                .plugin(settings.plugin())
+                .twoPhase(settings.twoPhase())
+                .twoPhaseAt(settings.twoPhaseAt());
         settings.options().forEach(builder::option);
         return builder;
     }
 
-    /** As {@link #builder()}, with another plugin and no options of it. */
+    /** As {@link #builder()}, with another plugin and no options of it, and without two-phase decoding, which it may not know. */
     public LogicalDecoderBuilder builder(String plugin) {
         return builderWithoutPlugin().plugin(plugin);
     }
 
-    /** As {@link #builder()}, with another plugin that is not started yet, and no options of it. */
+    /** As {@link #builder(String)}, with a plugin that is not started yet. */
     public LogicalDecoderBuilder builder(OutputPlugin plugin) {
         return builderWithoutPlugin().plugin(plugin);
     }

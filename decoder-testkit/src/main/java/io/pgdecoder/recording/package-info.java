@@ -5,7 +5,7 @@
  *
  * <pre>
  *   file      := header section*
- *   header    := magic "PGWALREC"  u32 version (1)  u32 number of sections  u64 bytes of the file  u32 CRC
+ *   header    := magic "PGWALREC"  u32 version (1 | 2)  u32 number of sections  u64 bytes of the file  u32 CRC
  *   section   := u32 kind  u32 encoding  u32 raw bytes  u32 stored bytes  u32 CRC  stored
  *   kind      := 1 SETTINGS | 2 FILE | 3 WAL | 4 HISTORY | 5 EXPECTED
  *   encoding  := 0 stored as it is | 1 deflated (RFC 1951, no wrapper)
@@ -27,6 +27,12 @@
  * unverified. A raw section has at most 4 MiB, all of them and all files at their full lengths together 512 MiB.
  * docs/recordings.md says the same with the meaning of each setting.
  *
- * <p>Version 1 is the first. A change that older readers cannot ignore takes the next version; nothing is ignored here.
+ * <p>A change that older readers cannot ignore takes the next version; nothing is ignored here. A file is of the first
+ * version that knows what is in it:
+ *
+ * <pre>
+ *   1   the first
+ *   2   settings two_phase and two_phase_at
+ * </pre>
  */
 package io.pgdecoder.recording;

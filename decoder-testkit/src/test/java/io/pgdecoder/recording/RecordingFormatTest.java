@@ -56,6 +56,8 @@ class RecordingFormatTest {
                 .endLsn(-1L)
                 .xminHorizon(-2)
                 .workMemBytes(65536)
+                .twoPhase(true)
+                .twoPhaseAt(0x1_0000_0100L)
                 .expectedForm(RecordingSettings.ExpectedForm.DATA)
                 .build();
         byte[] file = WalRecording.parse(bytes, NAME)
@@ -87,9 +89,24 @@ class RecordingFormatTest {
 
     @Test
     void refusesALaterVersion() {
-        LittleEndian.putInt(bytes, RecordingFormat.HEADER_VERSION, 2);
+        LittleEndian.putInt(bytes, RecordingFormat.HEADER_VERSION, RecordingFormat.VERSION_LAST + 1);
         putCrc(bytes, 0, RecordingFormat.HEADER_CRC, 0);
         assertFails(bytes, ErrorCode.RECORDING_UNSUPPORTED);
+    }
+
+    @Test
+    void writesTheFirstVersionThatKnowsAllSettingsAndRefusesThemInAnEarlierOne() {
+        WalRecording recording = WalRecording.parse(bytes, NAME);
+        byte[] file = recording
+                .with(recording.settings().toBuilder().twoPhase(true).build(), null)
+                .toBytes();
+
+        assertThat(LittleEndian.getInt(bytes, RecordingFormat.HEADER_VERSION)).isEqualTo(1);
+        assertThat(LittleEndian.getInt(file, RecordingFormat.HEADER_VERSION)).isEqualTo(2);
+        LittleEndian.putInt(file, RecordingFormat.HEADER_VERSION, 1);
+        putCrc(file, 0, RecordingFormat.HEADER_CRC, 0);
+        assertThatThrownBy(() -> WalRecording.parse(file, NAME))
+                .hasMessageContaining("unknown setting in " + NAME + ": expected those of version 1, found two_phase");
     }
 
     @Test
