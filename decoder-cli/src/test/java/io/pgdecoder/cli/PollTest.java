@@ -49,6 +49,26 @@ class PollTest {
         assertThat(rows).isEqualTo(expected);
     }
 
+    /** The record that ends at the end LSN may leave many rows to later polls. */
+    @Test
+    void isNotFinishedBeforeTheLastRowWasDelivered() {
+        for (String end : expected) {
+            if (!end.contains("COMMIT")) {
+                continue;
+            }
+            long endLsn = Lsn.parse(end.substring(0, end.indexOf('\t')));
+            List<String> rows = new ArrayList<>();
+            try (LogicalDecoder decoder = builder().endLsn(endLsn).build()) {
+                do {
+                    decoder.poll(1, row -> rows.add(line(row)));
+                } while (decoder.state() == DecoderState.RUNNING);
+                assertThat(decoder.state()).isEqualTo(DecoderState.FINISHED);
+                assertThat(decoder.poll(1, row -> rows.add(line(row)))).isZero();
+            }
+            assertThat(rows).isEqualTo(expected.subList(0, expected.indexOf(end) + 1));
+        }
+    }
+
     @Test
     void deliversARowAgainThatItsConsumerThrewAt() {
         List<String> rows = new ArrayList<>();

@@ -51,6 +51,7 @@ public final class LogicalDecoder implements AutoCloseable {
     private DecoderState state = DecoderState.RUNNING;
     private @Nullable RuntimeException failure;
     private boolean decoding;
+    private boolean endReached;
     private int nextRow;
     private long progressLsn;
     private long confirmedLsn;
@@ -102,7 +103,10 @@ public final class LogicalDecoder implements AutoCloseable {
                 step();
             } else if (dispatcher.isPending()) {
                 resume();
-            } else if (state == DecoderState.FINISHED || !readRecord()) {
+            } else if (endReached) {
+                state = DecoderState.FINISHED;
+                break;
+            } else if (!readRecord()) {
                 break;
             } else if (++silentRecords == MAX_SILENT_RECORDS) {
                 break;
@@ -178,7 +182,7 @@ public final class LogicalDecoder implements AutoCloseable {
         }
         progressLsn = record.endLsn();
         if (endLsn != Lsn.INVALID && Lsn.isAtOrAfter(progressLsn, endLsn)) {
-            state = DecoderState.FINISHED;
+            endReached = true;
         }
         return true;
     }

@@ -110,11 +110,9 @@ final class FaultRun {
                     faults++;
                 }
                 if (decoder.state() == DecoderState.FINISHED) {
-                    // What was read with the last record may be rows still.
-                    if (decoder.poll(1, row -> rows.add(Row.of(row))) == 0) {
-                        return faults;
-                    }
-                } else if (decoder.state() == DecoderState.CAUGHT_UP) {
+                    return faults;
+                }
+                if (decoder.state() == DecoderState.CAUGHT_UP) {
                     source.unhide();
                     source.grow(1 + random.nextInt(random.nextBoolean() ? 64 : 40_000));
                     faults++;

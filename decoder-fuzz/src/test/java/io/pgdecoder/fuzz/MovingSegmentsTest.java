@@ -73,9 +73,6 @@ class MovingSegmentsTest {
                 }
                 between.take();
             }
-            while (decoder.poll(100, row -> rows.add(Row.of(row))) > 0) {
-                // the rows of the last record
-            }
         }
         assertThat(rows).as("seed " + seed).isEqualTo(subject.rows());
     }
