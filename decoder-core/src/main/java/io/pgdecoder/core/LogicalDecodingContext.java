@@ -9,6 +9,7 @@ import io.pgdecoder.catalog.datadir.DataFiles;
 import io.pgdecoder.catalog.datadir.DirectoryFiles;
 import io.pgdecoder.core.decode.DecodeDispatcher;
 import io.pgdecoder.core.outcome.LookAhead;
+import io.pgdecoder.core.outcome.UseAfterRollback;
 import io.pgdecoder.core.replay.Replayer;
 import io.pgdecoder.datatype.DatabaseEncoding;
 import io.pgdecoder.datatype.TimeZoneDirectory;
@@ -125,6 +126,10 @@ final class LogicalDecodingContext implements AutoCloseable {
                     builder.unsupportedTypesAsHex,
                     twoPhase);
             replayer.setRewrites(catalog);
+            UseAfterRollback useAfterRollback =
+                    new UseAfterRollback(walSource, readerOptions, this::decodedLsn, catalog.databaseOid());
+            closing.push(useAfterRollback::close);
+            replayer.setUseAfterRollback(useAfterRollback);
             dispatcher = new DecodeDispatcher(version, catalog.databaseOid(), reorder, snapBuild, replayer);
             if (streaming) {
                 reorder.enableStreaming(dispatcher);

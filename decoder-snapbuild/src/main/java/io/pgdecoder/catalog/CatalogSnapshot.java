@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param curcid commands of the own transaction below it are visible
  * @param ownXids the top xid and all known subxids, sorted unsigned; empty until the first command id change
  * @param tupleCids command ids of the transaction's own catalog tuples
- * @param rolledBackSince whether one of the own xids, which ran to its end here, was rolled back in WAL that comes later;
- *     null where they committed or each read is checked before
+ * @param rolledBackSince whether one of the own xids, which ran to its end here, was rolled back in WAL that comes later,
+ *     and hint bits tell so; null where they committed or each read is checked before
  */
 public record CatalogSnapshot(
         HistoricSnapshot snapshot,

@@ -30,10 +30,9 @@ import org.jspecify.annotations.Nullable;
  * come by them; hint bits are not in WAL, so the commit log answers here. A multixact has no such hint.
  *
  * <p>Hint bits also decide what a prepared transaction sees that was rolled back since, where the server does not check each
- * read ({@link CatalogSnapshot#rolledBackSince}). Rows of an object that was there before are found by later statements
- * that look it up, which leave their hints: its own changes of these are void. Of an object that it made itself nobody ever
- * asks again. So it is decided for all versions under one key together ({@link #survives}). Where nobody asked for the
- * object since, the server has no hint and sees what was rolled back; that cannot be known from WAL.
+ * read ({@link CatalogSnapshot#rolledBackSince}). Rows of an object that was there before are found by whoever looks it up
+ * afterwards, which leaves hints: its own changes of these are void. Of an object that it made itself nobody ever asks
+ * again. So it is decided for all versions under one key together ({@link #survives}).
  *
  * <p>Where this differs from the server: a row that WAL froze while being followed is judged by its raw xmin, since
  * without a slot the server may freeze what an open transaction's snapshot must not see yet; and command ids of a row

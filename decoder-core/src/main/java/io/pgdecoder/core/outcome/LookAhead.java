@@ -2,14 +2,11 @@ package io.pgdecoder.core.outcome;
 
 import io.pgdecoder.catalog.RelationMapInForce;
 import io.pgdecoder.reorder.TransactionOutcomes;
-import io.pgdecoder.types.DecoderException;
 import io.pgdecoder.types.Lsn;
 import io.pgdecoder.types.TransactionId;
 import io.pgdecoder.wal.ReaderOptions;
 import io.pgdecoder.wal.RmgrId;
 import io.pgdecoder.wal.WalSource;
-import io.pgdecoder.wal.XLogReadStatus;
-import io.pgdecoder.wal.XLogReader;
 import io.pgdecoder.wal.XLogRecord;
 import io.pgdecoder.wal.rmgr.CheckpointRecord;
 import io.pgdecoder.wal.rmgr.RunningXactsRecord;
@@ -20,8 +17,6 @@ import io.pgdecoder.wal.rmgr.XactOpcode;
 import io.pgdecoder.wal.rmgr.XactPrepareRecord;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The outcomes of transactions, read from all WAL at hand beyond the record that is being decoded, by a reader of its own.
@@ -45,21 +40,17 @@ import org.slf4j.LoggerFactory;
  * <p>It also meets the changes of the relation map, of which a session has no other than that of the end of WAL.
  *
  * <p>It only reads when it is asked, and no further than the answer. Beginning with the oldest open transaction, it meets
- * each record of those it is asked for. Where WAL is damaged or missing ahead, nothing is known of what lies beyond: the
- * decoder itself will report it on its way. While WAL grows, what has no outcome yet is in progress.
+ * each record of those it is asked for. Where WAL is damaged or missing ahead, nothing is known of what lies beyond. While WAL
+ * grows, what has no outcome yet is in progress.
  *
  * <p>A transaction of WAL takes 2 bits until {@link #forgetBefore}. One thread.
  */
 public final class LookAhead implements TransactionOutcomes, RelationMapInForce, AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(LookAhead.class);
-
-    private final WalSource source;
-    private final ReaderOptions options;
+    private final AheadReader reader;
     private final LongSupplier oldestOpenLsn;
     private final LongSupplier decodedLsn;
     private final LatestRelationMap relationMap;
     private final OutcomeTable outcomes = new OutcomeTable();
-    private @Nullable XLogReader reader;
     private @Nullable XactEndRecord end;
     private @Nullable XactPrepareRecord prepare;
     private @Nullable RunningXactsRecord running;
@@ -69,8 +60,6 @@ public final class LookAhead implements TransactionOutcomes, RelationMapInForce,
     private int overBefore = TransactionId.INVALID;
 
     private int newestXid = TransactionId.INVALID;
-    /** Where reading found no more; {@link Lsn#INVALID} while there may be more. */
-    private long endLsn = Lsn.INVALID;
 
     /**
      * Nothing is read yet.
@@ -89,8 +78,7 @@ public final class LookAhead implements TransactionOutcomes, RelationMapInForce,
             LongSupplier decodedLsn,
             int databaseOid,
             RelationMapInForce decodedMap) {
-        this.source = source;
-        this.options = options;
+        this.reader = new AheadReader(source, options, decodedLsn);
         this.oldestOpenLsn = oldestOpenLsn;
         this.decodedLsn = decodedLsn;
         this.relationMap = new LatestRelationMap(databaseOid, decodedMap);
@@ -134,43 +122,30 @@ public final class LookAhead implements TransactionOutcomes, RelationMapInForce,
     }
 
     private boolean readRecord() {
-        if (endLsn != Lsn.INVALID && (!options.growing() || Lsn.isBefore(decodedLsn.getAsLong(), endLsn))) {
+        if (!reader.hasBegun()) {
+            open();
+        }
+        if (!reader.readRecord()) {
             return false;
         }
-        XLogReader current = reader;
-        if (current == null) {
-            current = open();
-        }
-        try {
-            if (current.readRecord() == XLogReadStatus.RECORD) {
-                endLsn = Lsn.INVALID;
-                visit(current.record());
-                return true;
-            }
-        } catch (DecoderException e) {
-            LOG.debug("the look ahead ends: {}", e.getMessage());
-        }
-        endLsn = current.nextLsn();
-        return false;
+        visit(reader.record());
+        return true;
     }
 
-    private XLogReader open() {
-        XLogReader opened = new XLogReader(source, options);
-        reader = opened;
-        end = new XactEndRecord(opened.version());
-        prepare = new XactPrepareRecord(opened.version());
-        running = new RunningXactsRecord(opened.version());
-        checkpoint = new CheckpointRecord(opened.version());
+    private void open() {
         long start = oldestOpenLsn.getAsLong();
-        opened.beginRead(start == Lsn.INVALID ? decodedLsn.getAsLong() : start);
-        return opened;
+        reader.begin(start == Lsn.INVALID ? decodedLsn.getAsLong() : start);
+        end = new XactEndRecord(reader.version());
+        prepare = new XactPrepareRecord(reader.version());
+        running = new RunningXactsRecord(reader.version());
+        checkpoint = new CheckpointRecord(reader.version());
     }
 
     private void visit(XLogRecord record) {
         noteXid(record.xid());
         switch (record.rmid()) {
             case RmgrId.XACT -> visitXact(record);
-            case RmgrId.RELMAP -> relationMap.visit(record, opened(reader).version());
+            case RmgrId.RELMAP -> relationMap.visit(record, reader.version());
             case RmgrId.STANDBY -> {
                 if (record.rmgrInfo() == StandbyOpcode.RUNNING_XACTS) {
                     overBefore(opened(running).wrap(record).oldestRunningXid());
@@ -236,8 +211,6 @@ public final class LookAhead implements TransactionOutcomes, RelationMapInForce,
     /** Closes its reader; the source stays open. */
     @Override
     public void close() {
-        if (reader != null) {
-            reader.close();
-        }
+        reader.close();
     }
 }

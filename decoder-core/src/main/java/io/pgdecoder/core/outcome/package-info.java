@@ -1,4 +1,4 @@
-/** What became of transactions that decoding has not reached the end of: a look ahead in WAL. Used by one thread. */
+/** What became of transactions that decoding has not reached the end of, and of what they left: a look ahead in WAL. One thread. */
 @NullMarked
 package io.pgdecoder.core.outcome;
 

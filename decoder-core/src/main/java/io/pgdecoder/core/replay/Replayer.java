@@ -4,6 +4,7 @@ import io.pgdecoder.catalog.CatalogFollower;
 import io.pgdecoder.catalog.CatalogSnapshot;
 import io.pgdecoder.catalog.SessionCaches;
 import io.pgdecoder.core.decode.DecodeTarget;
+import io.pgdecoder.core.outcome.UseAfterRollback;
 import io.pgdecoder.datatype.DatabaseEncoding;
 import io.pgdecoder.datatype.SessionTypes;
 import io.pgdecoder.plugin.OutputPlugin;
@@ -63,6 +64,7 @@ public final class Replayer implements DecodeTarget {
     private final ReplayMessage messageView = new ReplayMessage();
 
     private @Nullable CatalogFollower rewrites;
+    private @Nullable UseAfterRollback useAfterRollback;
     private Phase phase = Phase.IDLE;
     private @Nullable ReplayCursor cursor;
     private boolean changePending;
@@ -284,6 +286,11 @@ public final class Replayer implements DecodeTarget {
         this.rewrites = catalogs;
     }
 
+    /** Lets catalog rows that a prepared transaction left be judged by who came by them after its rollback. */
+    public void setUseAfterRollback(UseAfterRollback use) {
+        this.useAfterRollback = use;
+    }
+
     /**
      * Before a catalog is read: whether the transaction of the change in hand was rolled back, and not worth it. If not, it is
      * read where it is by now.
@@ -315,6 +322,19 @@ public final class Replayer implements DecodeTarget {
 
     private boolean isRolledBack(int xid) {
         return outcomes.of(xid) == TransactionOutcomes.Outcome.ABORTED;
+    }
+
+    /** Whether the catalog rows of the relation in hand tell that a subtransaction of the prepared one was rolled back. */
+    private boolean isKnownRolledBack(int xid) {
+        ReplayCursor replay = openCursor();
+        UseAfterRollback use = useAfterRollback;
+        return use != null
+                && changePending
+                && isRolledBack(xid)
+                && use.isUsed(
+                        replay.change().relNumber(),
+                        replay.transaction().xid(),
+                        replay.transaction().endLsn());
     }
 
     private boolean commits(int xid) {
@@ -385,7 +405,7 @@ public final class Replayer implements DecodeTarget {
 
     private void setSnapshot(ReplayCursor replay) {
         // Subtransactions of a prepared one are not checked before a read, see isCutOffBeforeRead.
-        IntPredicate rolledBackSince = replay.kind() == ReplayKind.PREPARED ? this::isRolledBack : null;
+        IntPredicate rolledBackSince = replay.kind() == ReplayKind.PREPARED ? this::isKnownRolledBack : null;
         caches.setSnapshot(new CatalogSnapshot(
                 replay.snapshot(), replay.curcid(), replay.ownXids(), replay.tupleCids(), rolledBackSince));
     }
