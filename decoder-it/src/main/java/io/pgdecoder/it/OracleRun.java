@@ -9,6 +9,7 @@ import java.nio.file.StandardCopyOption;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * One script on one new server, with everything kept that a comparison needs; the server still runs afterwards, for
@@ -96,7 +97,7 @@ public final class OracleRun implements AutoCloseable {
             ask(end, peek, i);
         } catch (SQLException e) {
             // Some histories the server itself cannot decode; that, too, is an answer.
-            directory.set("error." + i, e.getMessage());
+            directory.set("error." + i, Objects.requireNonNull(e.getMessage()));
             PeekFailure.locate(directory, i, until -> answers(until, peek, i));
             String survived = directory.survived(i);
             if (survived == null) {

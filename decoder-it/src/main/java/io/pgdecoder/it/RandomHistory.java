@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
@@ -77,7 +78,9 @@ final class RandomHistory {
     static Script generate(long seed, PgVersion version, Kind kind) {
         RandomHistory history = new RandomHistory(seed, version, kind);
         history.write(seed);
-        String suffix = kind == Kind.GENERAL ? "" : "-" + kind.name().toLowerCase(Locale.ROOT).replace('_', '-');
+        String suffix = kind == Kind.GENERAL
+                ? ""
+                : "-" + kind.name().toLowerCase(Locale.ROOT).replace('_', '-');
         return Script.parse("random-" + seed + suffix, history.text.toString());
     }
 
@@ -281,7 +284,7 @@ final class RandomHistory {
     }
 
     private void finishPrepared(RandomSession session, String gid) {
-        RandomSession kept = prepared.remove(gid);
+        RandomSession kept = Objects.requireNonNull(prepared.remove(gid), gid);
         boolean commit = random.nextInt(4) != 0;
         line(session.name + "?: " + (commit ? "COMMIT" : "ROLLBACK") + " PREPARED '" + gid + "';");
         scene.release(kept);

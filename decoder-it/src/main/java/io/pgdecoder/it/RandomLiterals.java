@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 
 /**
@@ -96,7 +97,7 @@ final class RandomLiterals {
             return "NULL";
         }
         if (!type.endsWith("[]")) {
-            List<String> choices = literals.get(type);
+            List<String> choices = Objects.requireNonNull(literals.get(type), type);
             return choices.get(random.nextInt(choices.size())).replace("BIG", big);
         }
         String element = type.substring(0, type.length() - 2);

@@ -2,7 +2,6 @@ package io.pgdecoder.reorder;
 
 import io.pgdecoder.reorder.toast.ToastReassembler;
 import io.pgdecoder.types.DecoderException;
-import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.Lsn;
 import io.pgdecoder.types.TransactionId;
 import org.jspecify.annotations.Nullable;
@@ -32,13 +31,13 @@ public final class ReplayCursor {
     private final ChangeMerger merger;
     private final ToastReassembler toast = new ToastReassembler();
     private final ReplaySnapshot inForce = new ReplaySnapshot();
+    private final SpeculativeInsert speculativeInsert;
     private final boolean invalidationsInQueue;
 
     private ReplayKind kind = ReplayKind.TRANSACTION;
     private @Nullable ReorderBufferTransaction transaction;
     private @Nullable ReorderBufferTransaction underCheck;
     private @Nullable ReorderBufferChange change;
-    private @Nullable ReorderBufferChange speculativeInsert;
     /** To be arrived at before what the merger has: the first change of a block, or a confirmation without an insert. */
     private @Nullable ReorderBufferChange held;
 
@@ -53,6 +52,7 @@ public final class ReplayCursor {
     ReplayCursor(ReorderBuffer buffer, ReplayAccounting accounting, ChangeMerger merger, boolean invalidationsInQueue) {
         this.buffer = buffer;
         this.accounting = accounting;
+        this.speculativeInsert = new SpeculativeInsert(accounting);
         this.merger = merger;
         this.invalidationsInQueue = invalidationsInQueue;
     }
@@ -282,7 +282,7 @@ public final class ReplayCursor {
         transaction = null;
         underCheck = null;
         change = null;
-        speculativeInsert = null;
+        speculativeInsert.forget();
         held = null;
     }
 
@@ -345,20 +345,20 @@ public final class ReplayCursor {
                 return ReplayStep.CHANGE;
             }
             case INTERNAL_SPEC_INSERT -> {
-                // An earlier one that was never confirmed has failed.
-                dropSpeculativeInsert();
-                accounting.takeOut(following);
-                speculativeInsert = following.restored ? following.detachedCopy() : following;
+                speculativeInsert.begin(following);
                 return null;
             }
             case INTERNAL_SPEC_CONFIRM -> {
-                return confirmSpeculativeInsert(following);
+                held = following; // for the next call, if there is nothing to confirm
+                change = speculativeInsert.confirm(following);
+                held = null;
+                return ReplayStep.CHANGE;
             }
             case INTERNAL_SPEC_ABORT -> {
                 // Comes once for the row and once for each of its TOAST chunks; only the first means anything.
-                if (speculativeInsert != null) {
+                if (speculativeInsert.isThere()) {
                     resetToast();
-                    dropSpeculativeInsert();
+                    speculativeInsert.free();
                 }
                 return null;
             }
@@ -377,24 +377,6 @@ public final class ReplayCursor {
         throw new IllegalStateException(following.toString());
     }
 
-    private ReplayStep confirmSpeculativeInsert(ReorderBufferChange confirm) {
-        ReorderBufferChange insert = speculativeInsert;
-        if (insert == null) {
-            held = confirm;
-            throw new DecoderException(
-                    ErrorCode.REORDER_INVALID,
-                    confirm.lsn(),
-                    null,
-                    "confirmation of a speculative insert in transaction "
-                            + TransactionId.toString(transaction().xid()),
-                    "a pending speculative insert",
-                    "none");
-        }
-        insert.type = ReorderBufferChangeType.INSERT;
-        change = insert;
-        return ReplayStep.CHANGE;
-    }
-
     private boolean raiseCommandId(int newCommandId) {
         if (!inForce.raiseCommandId(transaction(), newCommandId)) {
             return false;
@@ -410,25 +392,15 @@ public final class ReplayCursor {
             return;
         }
         change = null;
-        if (speculativeInsert != null) {
-            switch (left.type()) {
-                case INSERT, UPDATE, DELETE -> dropSpeculativeInsert();
-                default -> {}
-            }
-        }
-    }
-
-    private void dropSpeculativeInsert() {
-        ReorderBufferChange dropped = speculativeInsert;
-        if (dropped != null) {
-            accounting.free(dropped);
-            speculativeInsert = null;
+        switch (left.type()) {
+            case INSERT, UPDATE, DELETE -> speculativeInsert.free();
+            default -> {}
         }
     }
 
     private ReplayStep end() {
         ended = true;
-        dropSpeculativeInsert();
+        speculativeInsert.free();
         buffer.countReplayed(transaction());
         return ReplayStep.END;
     }

@@ -2,7 +2,6 @@ package io.pgdecoder.catalog;
 
 import io.pgdecoder.types.DecoderException;
 import io.pgdecoder.types.ErrorCode;
-import io.pgdecoder.types.LittleEndian;
 import io.pgdecoder.types.Lsn;
 import io.pgdecoder.types.Oid;
 import io.pgdecoder.types.PgVersion;
@@ -32,10 +31,6 @@ import org.jspecify.annotations.Nullable;
  * <p>A decoding session starts cold. Used by the decoder's thread only; per transaction and per relation, not per row.
  */
 public final class SessionCaches {
-    private static final int INVALIDATION_BYTES = 16;
-    private static final int CATALOG_MESSAGE = -1;
-    private static final int RELCACHE_MESSAGE = -2;
-
     private static final int PG_CLASS = 1259;
     private static final int PG_TYPE = 1247;
     private static final int PG_PROC = 1255;
@@ -298,22 +293,22 @@ public final class SessionCaches {
      */
     public void executeInvalidations(byte[] messages, int offset, int count) {
         for (int i = 0; i < count; i++) {
-            executeInvalidation(messages, offset + i * INVALIDATION_BYTES);
+            executeInvalidation(messages, offset + i * SharedInvalidationMessage.BYTES);
         }
     }
 
     private void executeInvalidation(byte[] messages, int at) {
-        int id = messages[at];
-        int messageDb = LittleEndian.getInt(messages, at + 4);
+        int id = SharedInvalidationMessage.id(messages, at);
+        int messageDb = SharedInvalidationMessage.dbId(messages, at);
         if (messageDb != databaseOid && messageDb != Oid.INVALID) {
             return;
         }
         if (id >= 0) {
-            invalidateCatCache(id, LittleEndian.getInt(messages, at + 8));
-        } else if (id == CATALOG_MESSAGE) {
-            invalidateCatalog(LittleEndian.getInt(messages, at + 8));
-        } else if (id == RELCACHE_MESSAGE) {
-            invalidateRelation(LittleEndian.getInt(messages, at + 8));
+            invalidateCatCache(id, SharedInvalidationMessage.hashValue(messages, at));
+        } else if (id == SharedInvalidationMessage.CATALOG) {
+            invalidateCatalog(SharedInvalidationMessage.catId(messages, at));
+        } else if (id == SharedInvalidationMessage.RELCACHE) {
+            invalidateRelation(SharedInvalidationMessage.relId(messages, at));
         }
     }
 
