@@ -51,21 +51,24 @@ final class DateTimeText {
         if (style == DateStyle.ISO) {
             at = putYear(buffer, at, date);
             buffer[at++] = (byte) separator;
-            at = DecimalDigits.putPadded(buffer, at, JulianDate.month(date), 2);
+            at = DecimalDigits.putTwo(buffer, at, JulianDate.month(date));
             buffer[at++] = (byte) separator;
-            return DecimalDigits.putPadded(buffer, at, JulianDate.day(date), 2);
+            return DecimalDigits.putTwo(buffer, at, JulianDate.day(date));
         }
         boolean dayFirst = style == DateStyle.GERMAN || order == DateOrder.DMY;
-        at = DecimalDigits.putPadded(buffer, at, dayFirst ? JulianDate.day(date) : JulianDate.month(date), 2);
+        at = DecimalDigits.putTwo(buffer, at, dayFirst ? JulianDate.day(date) : JulianDate.month(date));
         buffer[at++] = (byte) separator;
-        at = DecimalDigits.putPadded(buffer, at, dayFirst ? JulianDate.month(date) : JulianDate.day(date), 2);
+        at = DecimalDigits.putTwo(buffer, at, dayFirst ? JulianDate.month(date) : JulianDate.day(date));
         buffer[at++] = (byte) separator;
         return putYear(buffer, at, date);
     }
 
     private static int putYear(byte[] buffer, int at, long date) {
         int year = JulianDate.year(date);
-        return DecimalDigits.putAtLeast(buffer, at, year > 0 ? year : 1 - year, 4);
+        int shown = year > 0 ? year : 1 - year;
+        return shown < 10_000
+                ? DecimalDigits.putFour(buffer, at, shown)
+                : DecimalDigits.putUnsignedInt(buffer, at, shown);
     }
 
     private static void appendEra(long date, OutputWriter out) {
@@ -80,16 +83,18 @@ final class DateTimeText {
         out.setLength(putTime(out.buffer(), out.length(), micros));
     }
 
+    /** Not more than a day, so that two digits hold the hours. */
     private static int putTime(byte[] buffer, int position, long micros) {
-        long seconds = micros / MICROS_PER_SECOND;
+        int seconds = (int) (micros / MICROS_PER_SECOND);
         int fraction = (int) (micros - seconds * MICROS_PER_SECOND);
-        int minutes = (int) (seconds / 60);
-        int at = DecimalDigits.putAtLeast(buffer, position, minutes / 60, 2);
+        int minutes = seconds / 60;
+        int hours = minutes / 60;
+        int at = DecimalDigits.putTwo(buffer, position, hours);
         buffer[at++] = ':';
-        at = DecimalDigits.putPadded(buffer, at, minutes % 60, 2);
+        at = DecimalDigits.putTwo(buffer, at, minutes - hours * 60);
         buffer[at++] = ':';
-        at = DecimalDigits.putPadded(buffer, at, (int) (seconds % 60), 2);
-        return putFraction(buffer, at, fraction);
+        at = DecimalDigits.putTwo(buffer, at, seconds - minutes * 60);
+        return fraction == 0 ? at : putFraction(buffer, at, fraction);
     }
 
     /** Writes a point and the fraction without trailing zeros, or nothing if it is 0. */
@@ -120,13 +125,13 @@ final class DateTimeText {
             at = putName(buffer, at, WEEKDAYS, JulianDate.dayOfWeek(julianDay));
             buffer[at++] = ' ';
             if (order == DateOrder.DMY) {
-                at = DecimalDigits.putPadded(buffer, at, JulianDate.day(date), 2);
+                at = DecimalDigits.putTwo(buffer, at, JulianDate.day(date));
                 buffer[at++] = ' ';
                 at = putName(buffer, at, MONTHS, JulianDate.month(date) - 1);
             } else {
                 at = putName(buffer, at, MONTHS, JulianDate.month(date) - 1);
                 buffer[at++] = ' ';
-                at = DecimalDigits.putPadded(buffer, at, JulianDate.day(date), 2);
+                at = DecimalDigits.putTwo(buffer, at, JulianDate.day(date));
             }
             buffer[at++] = ' ';
             at = putTime(buffer, at, micros);
@@ -153,14 +158,16 @@ final class DateTimeText {
         int at = out.length();
         buffer[at++] = (byte) (seconds >= 0 ? '+' : '-');
         int rest = Math.abs(seconds);
-        at = DecimalDigits.putAtLeast(buffer, at, rest / 3600, 2);
-        if (rest % 3600 != 0) {
+        int minutes = rest / 60;
+        int hours = minutes / 60;
+        at = hours < 100 ? DecimalDigits.putTwo(buffer, at, hours) : DecimalDigits.putUnsignedInt(buffer, at, hours);
+        if (rest != hours * 3600) {
             buffer[at++] = ':';
-            at = DecimalDigits.putPadded(buffer, at, rest / 60 % 60, 2);
-        }
-        if (rest % 60 != 0) {
-            buffer[at++] = ':';
-            at = DecimalDigits.putPadded(buffer, at, rest % 60, 2);
+            at = DecimalDigits.putTwo(buffer, at, minutes - hours * 60);
+            if (rest != minutes * 60) {
+                buffer[at++] = ':';
+                at = DecimalDigits.putTwo(buffer, at, rest - minutes * 60);
+            }
         }
         out.setLength(at);
     }

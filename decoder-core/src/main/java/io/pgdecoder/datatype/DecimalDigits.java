@@ -1,6 +1,7 @@
 package io.pgdecoder.datatype;
 
 import io.pgdecoder.plugin.OutputWriter;
+import io.pgdecoder.types.LittleEndian;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -13,17 +14,18 @@ final class DecimalDigits {
     /** Longest text of a long, sign included. */
     static final int MAX_LONG = 20;
 
-    private static final byte[] PAIRS = pairs();
+    /** The two characters of 00 to 99, as {@link LittleEndian} writes them. */
+    private static final short[] PAIRS = pairs();
+
     private static final byte[] MIN_LONG = "-9223372036854775808".getBytes(StandardCharsets.US_ASCII);
     private static final long EIGHT_DIGITS = 100_000_000L;
 
     private DecimalDigits() {}
 
-    private static byte[] pairs() {
-        byte[] pairs = new byte[200];
+    private static short[] pairs() {
+        short[] pairs = new short[100];
         for (int i = 0; i < 100; i++) {
-            pairs[2 * i] = (byte) ('0' + i / 10);
-            pairs[2 * i + 1] = (byte) ('0' + i % 10);
+            pairs[i] = (short) ('0' + i / 10 | '0' + i % 10 << 8);
         }
         return pairs;
     }
@@ -85,16 +87,26 @@ final class DecimalDigits {
         int rest = value;
         while (at - position >= 2) {
             int quotient = rest / 100;
-            int pair = (rest - quotient * 100) << 1;
-            rest = quotient;
             at -= 2;
-            buffer[at] = PAIRS[pair];
-            buffer[at + 1] = PAIRS[pair + 1];
+            LittleEndian.putShort(buffer, at, PAIRS[rest - quotient * 100]);
+            rest = quotient;
         }
         if (at > position) {
             buffer[position] = (byte) ('0' + rest % 10);
         }
         return position + width;
+    }
+
+    /** Writes a number of 0 to 99 with two digits. */
+    static int putTwo(byte[] buffer, int position, int value) {
+        LittleEndian.putShort(buffer, position, PAIRS[value]);
+        return position + 2;
+    }
+
+    /** Writes a number of 0 to 9999 with four digits. */
+    static int putFour(byte[] buffer, int position, int value) {
+        int head = value / 100;
+        return putTwo(buffer, putTwo(buffer, position, head), value - head * 100);
     }
 
     /** Writes a number of 0 or more with leading zeros up to at least {@code width} digits. */

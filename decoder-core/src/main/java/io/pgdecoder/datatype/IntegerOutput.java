@@ -7,67 +7,49 @@ import io.pgdecoder.types.LittleEndian;
 /** Whole numbers of fixed width, signed and unsigned (PostgreSQL: int2out, int4out, int8out, oidout, xidout ...). */
 enum IntegerOutput implements TypeOutput {
     /** smallint. */
-    INT2("int2", 2) {
-        @Override
-        void append(byte[] bytes, int offset, OutputWriter out) {
-            DecimalDigits.append(out, LittleEndian.getShort(bytes, offset));
-        }
-    },
+    INT2("int2", 2, true),
     /** integer. */
-    INT4("int4", 4) {
-        @Override
-        void append(byte[] bytes, int offset, OutputWriter out) {
-            DecimalDigits.append(out, LittleEndian.getInt(bytes, offset));
-        }
-    },
+    INT4("int4", 4, true),
     /** bigint. */
-    INT8("int8", 8) {
-        @Override
-        void append(byte[] bytes, int offset, OutputWriter out) {
-            DecimalDigits.append(out, LittleEndian.getLong(bytes, offset));
-        }
-    },
+    INT8("int8", 8, true),
     /** oid. */
-    OID("oid", 4) {
-        @Override
-        void append(byte[] bytes, int offset, OutputWriter out) {
-            DecimalDigits.appendUnsigned(out, LittleEndian.getInt(bytes, offset));
-        }
-    },
+    OID("oid", 4, false),
     /** xid. */
-    XID("xid", 4) {
-        @Override
-        void append(byte[] bytes, int offset, OutputWriter out) {
-            DecimalDigits.appendUnsigned(out, LittleEndian.getInt(bytes, offset));
-        }
-    },
+    XID("xid", 4, false),
     /** cid. */
-    CID("cid", 4) {
-        @Override
-        void append(byte[] bytes, int offset, OutputWriter out) {
-            DecimalDigits.appendUnsigned(out, LittleEndian.getInt(bytes, offset));
-        }
-    },
+    CID("cid", 4, false),
     /** xid8. */
-    XID8("xid8", 8) {
-        @Override
-        void append(byte[] bytes, int offset, OutputWriter out) {
-            DecimalDigits.appendUnsigned(out, LittleEndian.getLong(bytes, offset));
-        }
-    };
+    XID8("xid8", 8, false);
 
     private final String typeName;
     private final int width;
+    private final boolean signed;
 
-    IntegerOutput(String typeName, int width) {
+    IntegerOutput(String typeName, int width, boolean signed) {
         this.typeName = typeName;
         this.width = width;
+        this.signed = signed;
     }
 
+    /** One body for all widths, not one class for each: a row's integers then do not make the call ambiguous. */
     @Override
     public void write(byte[] bytes, int offset, int length, OutputSettings settings, OutputWriter out) {
         DatumChecks.checkLength(typeName, width, length);
-        append(bytes, offset, out);
+        switch (width) {
+            case Short.BYTES -> DecimalDigits.append(out, LittleEndian.getShort(bytes, offset));
+            case Integer.BYTES -> {
+                int value = LittleEndian.getInt(bytes, offset);
+                DecimalDigits.append(out, signed ? value : Integer.toUnsignedLong(value));
+            }
+            default -> {
+                long value = LittleEndian.getLong(bytes, offset);
+                if (signed) {
+                    DecimalDigits.append(out, value);
+                } else {
+                    DecimalDigits.appendUnsigned(out, value);
+                }
+            }
+        }
     }
 
     @Override
@@ -96,6 +78,4 @@ enum IntegerOutput implements TypeOutput {
             case INT8, XID8 -> LittleEndian.getLong(bytes, offset);
         };
     }
-
-    abstract void append(byte[] bytes, int offset, OutputWriter out);
 }

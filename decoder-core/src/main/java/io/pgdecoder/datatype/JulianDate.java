@@ -17,17 +17,17 @@ final class JulianDate {
 
     /** The date of a Julian day of 0 or more, to be taken apart by the accessors. */
     static long toDate(long julianDay) {
-        long days = julianDay + SHIFT;
-        long cycle = days / DAYS_PER_400_YEARS;
-        long inCycle = days - cycle * DAYS_PER_400_YEARS;
-        long century = Math.min((4 * inCycle + 3) / DAYS_PER_400_YEARS, 3);
-        long inCentury = inCycle - century * (DAYS_PER_400_YEARS / 4);
-        long yearOfCentury = (4 * inCentury + 3) / DAYS_PER_4_YEARS;
-        int dayOfYear = (int) (inCentury - yearOfCentury * DAYS_PER_4_YEARS / 4);
+        // In quarters of days every century has 146097, and every year 1461, but that a day begins with its last
+        // quarter.
+        long quarters = 4 * (julianDay + SHIFT) + 3;
+        long century = quarters / DAYS_PER_400_YEARS;
+        int inCentury = (int) (quarters - century * DAYS_PER_400_YEARS) | 3;
+        int yearOfCentury = inCentury / DAYS_PER_4_YEARS;
+        int dayOfYear = (inCentury - yearOfCentury * DAYS_PER_4_YEARS) >>> 2;
         int marchMonth = (5 * dayOfYear + 2) / 153;
         int day = dayOfYear - (153 * marchMonth + 2) / 5 + 1;
         int month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9;
-        long year = 400 * cycle + 100 * century + yearOfCentury - 4800 + (month <= 2 ? 1 : 0);
+        long year = 100 * century + yearOfCentury - 4800 + (month <= 2 ? 1 : 0);
         return year << 9 | month << 5 | day;
     }
 

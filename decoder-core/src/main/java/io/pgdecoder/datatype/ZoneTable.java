@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * The offsets and abbreviations of a time zone as a table of periods (PostgreSQL: struct state and localsub,
- * {@code src/timezone/localtime.c}). Immutable; look-ups allocate nothing.
+ * {@code src/timezone/localtime.c}). Immutable but for a guess; look-ups allocate nothing.
  *
  * <pre>
  *   period 0        | period 1        | period 2  ...      | period n
@@ -26,6 +26,8 @@ final class ZoneTable {
     private final long[] starts;
     private final int[] offsets;
     private final byte[][] abbreviations;
+    /** The period found last: a guess that is checked, so that no thread minds what another one left here. */
+    private int guess;
 
     /**
      * @param starts seconds since 1970 in ascending order, the first of them {@link Long#MIN_VALUE}; kept
@@ -56,6 +58,10 @@ final class ZoneTable {
         } else if (repeatsBefore && second < starts[1]) {
             second += ((starts[1] - second - 1) / CYCLE_SECONDS + 1) * CYCLE_SECONDS;
         }
+        int guessed = guess;
+        if (second >= starts[guessed] && (guessed == high || second < starts[guessed + 1])) {
+            return guessed;
+        }
         int low = 0;
         while (low < high) {
             int middle = (low + high + 1) >>> 1;
@@ -65,6 +71,7 @@ final class ZoneTable {
                 high = middle - 1;
             }
         }
+        guess = low;
         return low;
     }
 

@@ -17,6 +17,14 @@ public interface ChangeResolver {
     /** Looks up a column's type label (format_type) and then its output function. */
     void column(RelationView relation, int index);
 
+    /**
+     * Whether all columns of the relation are looked up, and no column has values that need a look-up of their own, so that
+     * {@link #column} and {@link #value} would do nothing, whatever the row. False is always right.
+     */
+    default boolean isSettled(RelationView relation) {
+        return false;
+    }
+
     /** Looks up what the text of this value needs, such as enum labels; the value must be neither null nor unchanged TOAST. */
     void value(RelationView relation, int index, TupleView tuple);
 }

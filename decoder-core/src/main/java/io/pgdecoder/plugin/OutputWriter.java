@@ -1,5 +1,6 @@
 package io.pgdecoder.plugin;
 
+import io.pgdecoder.types.LittleEndian;
 import java.util.Arrays;
 
 /**
@@ -10,6 +11,11 @@ import java.util.Arrays;
  * the callback only.
  */
 public final class OutputWriter {
+    private static final long EVERY_BYTE = 0x0101010101010101L;
+    private static final long HIGH_BITS = 0x8080808080808080L;
+    /** Up to here bytes are copied word by word: a call of the general copy takes longer. */
+    private static final int SHORT_COPY = 32;
+
     private byte[] buffer = new byte[8192];
     private int length;
     private int[] rowEnds = new int[4];
@@ -45,8 +51,23 @@ public final class OutputWriter {
         if (count > buffer.length - length) {
             grow(count);
         }
-        System.arraycopy(bytes, offset, buffer, length, count);
+        if (count <= SHORT_COPY && count >= Long.BYTES) {
+            copyWords(bytes, offset, count);
+        } else {
+            System.arraycopy(bytes, offset, buffer, length, count);
+        }
         length += count;
+    }
+
+    /** The last word may overlap the one before it. */
+    private void copyWords(byte[] bytes, int offset, int count) {
+        byte[] target = buffer;
+        int at = length;
+        int last = count - Long.BYTES;
+        for (int i = 0; i < last; i += Long.BYTES) {
+            LittleEndian.putLong(target, at + i, LittleEndian.getLong(bytes, offset + i));
+        }
+        LittleEndian.putLong(target, at + last, LittleEndian.getLong(bytes, offset + last));
     }
 
     /** Appends all bytes of an array. */
@@ -83,18 +104,33 @@ public final class OutputWriter {
     /** Writes each {@code value} that was appended at or after {@code start} twice, in place, as quoting asks for. */
     public void doubleSince(int start, int value) {
         byte[] bytes = buffer;
-        int count = 0;
-        for (int i = start, end = length; i < end; i++) {
-            if (bytes[i] == value) {
-                count++;
+        int at = start;
+        int end = length;
+        // Eight bytes a step: those that equal the value become zero, and a zero byte makes its high bit borrow.
+        long pattern = (value & 0xFF) * EVERY_BYTE;
+        while (end - at >= Long.BYTES) {
+            long difference = LittleEndian.getLong(bytes, at) ^ pattern;
+            if ((difference - EVERY_BYTE & ~difference & HIGH_BITS) != 0) {
+                doubleSlowPath(start, value);
+                return;
             }
+            at += Long.BYTES;
         }
-        if (count > 0) {
-            doubleSlowPath(start, value, count);
+        while (at < end) {
+            if (bytes[at++] == value) {
+                doubleSlowPath(start, value);
+                return;
+            }
         }
     }
 
-    private void doubleSlowPath(int start, int value, int count) {
+    private void doubleSlowPath(int start, int value) {
+        int count = 0;
+        for (int i = start, end = length; i < end; i++) {
+            if (buffer[i] == value) {
+                count++;
+            }
+        }
         reserve(count);
         int to = length + count;
         for (int from = length - 1; from >= start; from--) {

@@ -1,5 +1,7 @@
 package io.pgdecoder.plugin;
 
+import io.pgdecoder.datatype.TypeOutput;
+
 /** One tuple of a change, with TOAST values of this transaction already put back. Valid during the callback. */
 public interface TupleView {
     /** Whether the attribute at {@code index} (attnum - 1) is null. */
@@ -16,4 +18,14 @@ public interface TupleView {
 
     /** Bytes of payload. */
     int valueLength(int index);
+
+    /**
+     * Appends the attribute's text, in one call what {@code output} makes of the payload; it must be neither null nor unchanged
+     * TOAST.
+     *
+     * @throws io.pgdecoder.types.DecoderException as {@link TypeOutput#write}
+     */
+    default void write(int index, TypeOutput output, OutputSettings settings, OutputWriter out) {
+        output.write(valueBytes(index), valueOffset(index), valueLength(index), settings, out);
+    }
 }

@@ -53,6 +53,7 @@ public final class TupleDeformer {
         int position = base;
         int[] starts = out.starts;
         int[] lengths = out.lengths;
+        byte[] headers = out.headers;
         for (int i = 0; i < count; i++) {
             if (hasNulls && (bytes[tuple + HeapTupleHeader.BYTES + (i >>> 3)] & (1 << (i & 7))) == 0) {
                 starts[i] = DeformedTuple.NULL;
@@ -61,6 +62,7 @@ public final class TupleDeformer {
             }
             int attributeLength = descriptor.length(i);
             int alignMask = descriptor.alignment(i) - 1;
+            byte header = 0;
             if (attributeLength > 0) {
                 position = base + (position - base + alignMask & ~alignMask);
                 if (attributeLength > end - position) {
@@ -71,10 +73,15 @@ public final class TupleDeformer {
                     position = base + (position - base + alignMask & ~alignMask);
                 }
                 attributeLength = Varlena.length(bytes, position, end, lsn);
+                header = Varlena.isPlain(bytes, position)
+                        ? (byte) (Varlena.dataOffset(bytes, position) - position)
+                        : DeformedTuple.NOT_PLAIN;
             } else {
                 position = base + (position - base + alignMask & ~alignMask);
                 attributeLength = cstringLength(bytes, position, end, lsn);
+                header = DeformedTuple.NOT_PLAIN;
             }
+            headers[i] = header;
             starts[i] = position;
             lengths[i] = attributeLength;
             position += attributeLength;

@@ -28,6 +28,7 @@ final class ReplayRelation implements RelationView {
     private long nameEpoch = NEVER;
     private long descriptorNameEpoch = NEVER;
     private long toastRelationEpoch = NEVER;
+    private long settledEpoch = NEVER;
     private long epoch;
 
     ReplayRelation(RelationDescriptor descriptor, PgVersion version) {
@@ -97,6 +98,24 @@ final class ReplayRelation implements RelationView {
         outputs[index] = output;
         columnEpochs[index] = currentEpoch;
         epoch = currentEpoch;
+        if (areColumnsSettled(currentEpoch)) {
+            settledEpoch = currentEpoch;
+        }
+    }
+
+    /** Columns are resolved from the first on, so what is not yet is mostly found at once from the last one. */
+    private boolean areColumnsSettled(long currentEpoch) {
+        for (int i = columnEpochs.length - 1; i >= 0; i--) {
+            if (!isDropped(i) && (columnEpochs[i] != currentEpoch || outputs[i].resolves())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether every column is resolved and none has values to be resolved: rows need no look-up then. */
+    boolean isSettled(long currentEpoch) {
+        return settledEpoch == currentEpoch;
     }
 
     @Override

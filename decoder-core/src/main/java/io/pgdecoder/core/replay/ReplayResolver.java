@@ -68,6 +68,11 @@ final class ReplayResolver implements ChangeResolver {
     }
 
     @Override
+    public boolean isSettled(RelationView view) {
+        return ((ReplayRelation) view).isSettled(caches.epoch());
+    }
+
+    @Override
     public void value(RelationView view, int index, TupleView tuple) {
         if (view.typeOutput(index).resolves()) {
             view.typeOutput(index)

@@ -1,8 +1,11 @@
 package io.pgdecoder.core.replay;
 
+import io.pgdecoder.datatype.TypeOutput;
 import io.pgdecoder.heap.DeformedTuple;
 import io.pgdecoder.heap.TupleDeformer;
 import io.pgdecoder.heap.Varlena;
+import io.pgdecoder.plugin.OutputSettings;
+import io.pgdecoder.plugin.OutputWriter;
 import io.pgdecoder.plugin.TupleView;
 import io.pgdecoder.reorder.toast.ToastReassembler;
 import io.pgdecoder.types.PgVersion;
@@ -81,11 +84,25 @@ final class ReplayTuple implements TupleView {
     @Override
     public boolean isUnchangedToast(int index) {
         int start = deformed.start(index);
-        return start >= 0 && isVarlena(index) && Varlena.isExternalOnDisk(deformed.bytes(), start) && !hasChunks(start);
+        return start >= 0
+                && !deformed.isPlain(index)
+                && isVarlena(index)
+                && Varlena.isExternalOnDisk(deformed.bytes(), start)
+                && !hasChunks(start);
     }
 
     private boolean hasChunks(int start) {
         return toast != null && toast.find(Varlena.externalValueId(deformed.bytes(), start)) >= 0;
+    }
+
+    /** Most values lie plain in the tuple; to put them aside first would cost as much as some take to print. */
+    @Override
+    public void write(int index, TypeOutput output, OutputSettings settings, OutputWriter out) {
+        if (deformed.start(index) >= 0 && deformed.isPlain(index)) {
+            output.write(deformed.bytes(), deformed.dataStart(index), deformed.dataLength(index), settings, out);
+        } else {
+            TupleView.super.write(index, output, settings, out);
+        }
     }
 
     @Override

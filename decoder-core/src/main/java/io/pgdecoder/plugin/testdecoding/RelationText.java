@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The parts of a relation's lines that do not depend on the row, kept under {@link RelationView#epoch()}:
- * {@code table S.T: INSERT:} and, for each column, {@code  name[type]:} with the way its value is quoted. Columns are
- * filled at first use, since only what a change asked for in its resolve step may be read.
+ * {@code table S.T: INSERT:} and, for each column, {@code  name[type]:} with the way its value is quoted, followed by the
+ * quote that opens its value or what stands for one. Columns are filled at first use, since only what a change asked for in
+ * its resolve step may be read.
  */
 final class RelationText {
     /** How a value is written (print_literal of the server's plugin). */
@@ -33,6 +34,8 @@ final class RelationText {
     final int[] live;
 
     private final byte[] @Nullable [] columns;
+    private final byte[] @Nullable [] nullColumns;
+    private final byte[] @Nullable [] toastColumns;
     private final Literal[] literals;
 
     RelationText(RelationView relation, Identifiers identifiers) {
@@ -43,6 +46,8 @@ final class RelationText {
         this.update = line(table, ": UPDATE:");
         this.delete = line(table, ": DELETE:");
         this.columns = new byte[relation.attributeCount()] @Nullable [];
+        this.nullColumns = new byte[relation.attributeCount()] @Nullable [];
+        this.toastColumns = new byte[relation.attributeCount()] @Nullable [];
         this.literals = new Literal[relation.attributeCount()];
         int[] indexes = new int[literals.length];
         int count = 0;
@@ -72,21 +77,44 @@ final class RelationText {
         };
     }
 
-    /** The text before the value of a column, with a blank in front. */
+    /** The text before the value of a column, with a blank in front and the quote that opens the value. */
     byte[] column(RelationView relation, int index, Identifiers identifiers) {
-        byte[] column = columns[index];
-        if (column == null) {
-            ByteArrayOutputStream text = new ByteArrayOutputStream();
-            text.write(' ');
-            text.writeBytes(identifiers.quote(relation.attributeName(index)));
-            text.write('[');
-            text.writeBytes(relation.formattedTypeName(index));
-            text.write(']');
-            text.write(':');
-            column = text.toByteArray();
-            columns[index] = column;
-        }
-        return column;
+        byte[] text = columns[index];
+        return text != null ? text : fill(columns, relation, index, identifiers, opening(literals[index]));
+    }
+
+    /** The text of a column that is null. */
+    byte[] nullColumn(RelationView relation, int index, Identifiers identifiers) {
+        byte[] text = nullColumns[index];
+        return text != null ? text : fill(nullColumns, relation, index, identifiers, "null");
+    }
+
+    /** The text of a column whose value is not in the WAL. */
+    byte[] toastColumn(RelationView relation, int index, Identifiers identifiers) {
+        byte[] text = toastColumns[index];
+        return text != null ? text : fill(toastColumns, relation, index, identifiers, "unchanged-toast-datum");
+    }
+
+    private static String opening(Literal literal) {
+        return switch (literal) {
+            case RAW, BOOL -> "";
+            case BITS -> "B'";
+            case QUOTED -> "'";
+        };
+    }
+
+    private static byte[] fill(
+            byte[] @Nullable [] texts, RelationView relation, int index, Identifiers identifiers, String rest) {
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
+        text.write(' ');
+        text.writeBytes(identifiers.quote(relation.attributeName(index)));
+        text.write('[');
+        text.writeBytes(relation.formattedTypeName(index));
+        text.writeBytes("]:".getBytes(StandardCharsets.US_ASCII));
+        text.writeBytes(rest.getBytes(StandardCharsets.US_ASCII));
+        byte[] filled = text.toByteArray();
+        texts[index] = filled;
+        return filled;
     }
 
     /** How the values of a column are written. */

@@ -107,6 +107,9 @@ final class TestDecoding implements StreamingTwoPhaseOutputPlugin {
     public void resolve(ChangeView change, ChangeResolver resolver) {
         RelationView relation = change.relation();
         resolver.relationName(relation);
+        if (resolver.isSettled(relation)) {
+            return;
+        }
         TupleView oldTuple = change.oldTuple();
         if (oldTuple != null && change.kind() != ChangeView.Kind.INSERT) {
             resolveTuple(relation, oldTuple, resolver, true);
@@ -172,47 +175,34 @@ final class TestDecoding implements StreamingTwoPhaseOutputPlugin {
         }
         for (int i : text.live) {
             if (!tuple.isNull(i)) {
-                out.append(text.column(relation, i, identifiers));
                 appendValue(relation, text, tuple, i, out);
             } else if (!skipNulls) {
-                out.append(text.column(relation, i, identifiers));
-                out.append("null");
+                out.append(text.nullColumn(relation, i, identifiers));
             }
         }
     }
 
     private void appendValue(RelationView relation, RelationText text, TupleView tuple, int index, OutputWriter out) {
         if (tuple.isUnchangedToast(index)) {
-            out.append("unchanged-toast-datum");
+            out.append(text.toastColumn(relation, index, identifiers));
             return;
         }
+        out.append(text.column(relation, index, identifiers));
+        int start = out.length();
+        tuple.write(index, relation.typeOutput(index), settings, out);
         switch (text.literalOf(index)) {
-            case RAW -> write(relation, tuple, index, out);
-            case BITS -> {
-                out.append("B'");
-                write(relation, tuple, index, out);
-                out.append('\'');
-            }
+            case RAW -> {}
+            case BITS -> out.append('\'');
             case BOOL -> {
-                int start = out.length();
-                write(relation, tuple, index, out);
                 boolean isTrue = out.length() == start + 1 && out.buffer()[start] == 't';
                 out.setLength(start);
                 out.append(isTrue ? "true" : "false");
             }
             case QUOTED -> {
-                out.append('\'');
-                int start = out.length();
-                write(relation, tuple, index, out);
                 out.doubleSince(start, '\'');
                 out.append('\'');
             }
         }
-    }
-
-    private void write(RelationView relation, TupleView tuple, int index, OutputWriter out) {
-        relation.typeOutput(index)
-                .write(tuple.valueBytes(index), tuple.valueOffset(index), tuple.valueLength(index), settings, out);
     }
 
     @Override
