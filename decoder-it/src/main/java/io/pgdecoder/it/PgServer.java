@@ -7,7 +7,6 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -396,36 +395,12 @@ public final class PgServer implements AutoCloseable {
                     "--auth=trust",
                     "--no-sync"));
             arguments.addAll(initdbArguments);
+            Initdb initdb = new Initdb(binaries, arguments);
             if (ownIdentity) {
-                initdb(binaries, arguments, dataDirectory);
-                return;
+                initdb.create(dataDirectory);
+            } else {
+                initdb.copyTemplate(dataDirectory);
             }
-            // An initdb costs more than all else that most runs do, so equal ones are done once and copied.
-            String hash = Integer.toHexString(arguments.hashCode());
-            Path template = PgBinaries.sharedFolder().resolve(binaries.name() + "-template-" + hash);
-            if (!Files.isDirectory(template)) {
-                Path building = Files.createTempDirectory(template.getParent(), "initdb");
-                Folders.openToAll(building);
-                ServerUser.current().own(building);
-                initdb(binaries, arguments, building.resolve("data"));
-                try {
-                    Files.move(building.resolve("data"), template, StandardCopyOption.ATOMIC_MOVE);
-                } catch (IOException e) {
-                    if (!Files.isDirectory(template)) {
-                        throw e;
-                    }
-                }
-                Folders.delete(building);
-            }
-            Commands.run(List.of("cp", "-a", template.toString(), dataDirectory.toString()));
-        }
-
-        private static void initdb(PgBinaries binaries, List<String> arguments, Path dataDirectory) throws IOException {
-            List<String> command = new ArrayList<>();
-            command.add(binaries.program("initdb").toString());
-            command.add("--pgdata=" + dataDirectory);
-            command.addAll(arguments);
-            Commands.run(ServerUser.current().wrap(command));
         }
 
         private String configuration() {
