@@ -139,8 +139,7 @@ public final class DecodeComparison {
                 continue;
             }
             if (slotted.serverError(i) != null) {
-                PeekTally.failed(
-                        PeekTally.Kind.NO_ANSWER, slotted.version().major(), peeks.get(i));
+                PeekTally.failed(PeekTally.Kind.NO_ANSWER, slotted.version().major(), peeks.get(i));
             } else {
                 PeekTally.compared();
                 compareTwinRows(slotted, slotless, i, differences);
@@ -149,8 +148,8 @@ public final class DecodeComparison {
         return differences;
     }
 
-    private static void compareTwinRows(
-            RunDirectory slotted, RunDirectory slotless, int i, List<String> differences) throws IOException {
+    private static void compareTwinRows(RunDirectory slotted, RunDirectory slotless, int i, List<String> differences)
+            throws IOException {
         Peek peek = slotted.peeks().get(i);
         String suffix = (slotted.slotKind() == SlotKind.TWO_PHASE ? "-twophase-" : "-") + i;
         Path actual = slotless.path().resolve("actual" + suffix + ".tsv");

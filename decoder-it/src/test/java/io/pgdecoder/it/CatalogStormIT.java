@@ -1,9 +1,12 @@
 package io.pgdecoder.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.pgdecoder.core.DecoderState;
 import io.pgdecoder.core.LogicalDecoder;
+import io.pgdecoder.types.DecoderException;
+import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.Lsn;
 import io.pgdecoder.types.PgVersion;
 import java.io.IOException;
@@ -13,6 +16,10 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +49,9 @@ class CatalogStormIT {
             s1: INSERT INTO x4 VALUES (4);
             """;
 
+    private static final String CID_RUNS = "-cids-";
+    private static final String INVALIDATIONS = "-invalidations";
+
     @TempDir
     Path folder = Path.of("");
 
@@ -63,39 +73,75 @@ class CatalogStormIT {
             assertThat(expected).hasSizeGreaterThan(250);
             Path spill = folder.resolve("spill");
             List<String> rows = new ArrayList<>();
-            long[] mostRuns = new long[1];
-            try (LogicalDecoder decoder = LogicalDecoder.builder()
-                    .dataDirectory(directory.baseCopy())
-                    .walDirectory(directory.wal())
-                    .database("postgres")
-                    .plugin("test_decoding")
-                    .startLsn(Lsn.parse(directory.require("start")))
-                    .xminHorizon(Integer.parseUnsignedInt(directory.require("xmin_horizon")))
-                    .endLsn(Lsn.parse(directory.require("end")))
-                    .spillDirectory(spill)
-                    .workMem(64 * 1024)
-                    .listMemory(0)
-                    .build()) {
+            Set<String> cidRuns = new TreeSet<>();
+            Set<String> invalidations = new TreeSet<>();
+            try (LogicalDecoder decoder = decoder(directory, spill)) {
                 while (decoder.state() == DecoderState.RUNNING) {
                     decoder.poll(
                             1,
                             row -> rows.add(Lsn.toString(row.lsn()) + "\t" + Integer.toUnsignedString(row.xid()) + "\t"
                                     + new String(row.copyData(), StandardCharsets.UTF_8)));
-                    mostRuns[0] = Math.max(mostRuns[0], listFiles(spill));
+                    cidRuns.addAll(listFiles(spill, CID_RUNS));
+                    invalidations.addAll(listFiles(spill, INVALIDATIONS));
                 }
             }
             assertThat(rows).isEqualTo(expected);
-            assertThat(mostRuns[0]).as("list files").isGreaterThan(1);
-            assertThat(listFiles(spill)).isZero();
+            assertThat(cidRuns).as("sorted runs of command ids").isNotEmpty();
+            // Runs that were merged are gone, and with them the lower numbers.
+            assertThat(cidRuns).anySatisfy(name -> assertThat(runNumber(name)).isGreaterThan(2));
+            assertThat(invalidations).as("lists of invalidations").isNotEmpty();
+            assertThat(listFiles(spill, "")).isEmpty();
+            assertThatTheReplayReadsTheRuns(directory, folder.resolve("cut"));
         }
     }
 
-    /** Files of tuple command ids and of invalidations. */
-    private static long listFiles(Path spill) throws IOException {
+    /** A run that is cut before the replay of its transaction looks anything up ends it. */
+    private static void assertThatTheReplayReadsTheRuns(RunDirectory directory, Path spill) throws IOException {
+        try (LogicalDecoder decoder = decoder(directory, spill)) {
+            List<String> runs = List.of();
+            while (runs.isEmpty() && decoder.state() == DecoderState.RUNNING) {
+                decoder.poll(1, row -> {});
+                runs = listFiles(spill, CID_RUNS);
+            }
+            for (String run : runs) {
+                Files.write(spill.resolve(run), new byte[0]);
+            }
+            assertThatThrownBy(() -> {
+                        while (decoder.state() == DecoderState.RUNNING) {
+                            decoder.poll(100, row -> {});
+                        }
+                    })
+                    .isInstanceOfSatisfying(
+                            DecoderException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.SPILL_FILE_INVALID))
+                    .hasMessageContaining(CID_RUNS);
+        }
+    }
+
+    private static LogicalDecoder decoder(RunDirectory directory, Path spill) {
+        return LogicalDecoder.builder()
+                .dataDirectory(directory.baseCopy())
+                .walDirectory(directory.wal())
+                .database("postgres")
+                .plugin("test_decoding")
+                .startLsn(Lsn.parse(directory.require("start")))
+                .xminHorizon(Integer.parseUnsignedInt(directory.require("xmin_horizon")))
+                .endLsn(Lsn.parse(directory.require("end")))
+                .spillDirectory(spill)
+                .workMem(64 * 1024)
+                .listMemory(0)
+                .build();
+    }
+
+    private static int runNumber(String name) {
+        Matcher number = Pattern.compile("-cids-(\\d+)").matcher(name);
+        return number.find() ? Integer.parseInt(number.group(1)) : -1;
+    }
+
+    private static List<String> listFiles(Path spill, String part) throws IOException {
         try (Stream<Path> files = Files.list(spill)) {
             return files.map(file -> file.getFileName().toString())
-                    .filter(name -> name.contains("-cids-") || name.contains("-invalidations"))
-                    .count();
+                    .filter(name -> name.endsWith(".spill") && name.contains(part))
+                    .toList();
         }
     }
 }
