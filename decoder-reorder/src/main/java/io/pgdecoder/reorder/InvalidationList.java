@@ -2,6 +2,9 @@ package io.pgdecoder.reorder;
 
 import io.pgdecoder.reorder.spill.SpilledFiles;
 import io.pgdecoder.types.DecoderException;
+import io.pgdecoder.types.ErrorCode;
+import io.pgdecoder.types.Lsn;
+import io.pgdecoder.types.TransactionId;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -56,7 +59,16 @@ public final class InvalidationList {
     public void executeAll(InvalidationExecutor executor) {
         SpilledFiles spilled = files;
         if (spilled != null) {
-            lists.read(spilled, executor);
+            long read = lists.read(spilled, executor);
+            if (read != count - tailCount) {
+                throw new DecoderException(
+                        ErrorCode.SPILL_FILE_INVALID,
+                        Lsn.INVALID,
+                        null,
+                        "a spilled list of invalidations, " + name + " of transaction " + TransactionId.toString(xid),
+                        count - tailCount + " messages",
+                        read + " messages");
+            }
         }
         if (tailCount > 0) {
             executor.execute(tail, 0, tailCount);

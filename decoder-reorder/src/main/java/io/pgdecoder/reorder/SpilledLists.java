@@ -57,18 +57,23 @@ final class SpilledLists {
         open.finish();
     }
 
-    /** Hands out all messages in order, some thousands at a time. */
-    void read(SpilledFiles files, InvalidationExecutor executor) {
+    /**
+     * Hands out all messages in order, some thousands at a time.
+     *
+     * @return how many there were
+     */
+    long read(SpilledFiles files, InvalidationExecutor executor) {
+        long messages = 0;
         SpillReader reader = readers.open(files);
         try {
             while (reader.ordinal() < files.count()) {
                 int at = reader.load();
-                executor.execute(
-                        reader.bytes(),
-                        at + RECORD_HEADER_BYTES,
-                        (reader.length() - RECORD_HEADER_BYTES) / InvalidationExecutor.MESSAGE_BYTES);
+                int inRecord = (reader.length() - RECORD_HEADER_BYTES) / InvalidationExecutor.MESSAGE_BYTES;
+                executor.execute(reader.bytes(), at + RECORD_HEADER_BYTES, inRecord);
+                messages += inRecord;
                 reader.advance();
             }
+            return messages;
         } finally {
             reader.unload();
         }

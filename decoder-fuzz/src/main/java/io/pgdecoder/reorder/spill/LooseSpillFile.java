@@ -1,11 +1,9 @@
 package io.pgdecoder.reorder.spill;
 
-import io.pgdecoder.types.LittleEndian;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.zip.CRC32C;
 
 /** A spill file whose content is given, to be read back. */
 public final class LooseSpillFile implements AutoCloseable {
@@ -63,27 +61,6 @@ public final class LooseSpillFile implements AutoCloseable {
             reader.unload();
         }
         return bytes;
-    }
-
-    /** Makes the CRCs of the file's header and its first frame right, in place. */
-    public static byte[] repaired(byte[] content) {
-        if (content.length >= SpillFileLayout.FILE_HEADER_BYTES) {
-            CRC32C crc = new CRC32C();
-            crc.update(content, 0, SpillFileLayout.FILE_HEADER_CRC);
-            LittleEndian.putInt(content, SpillFileLayout.FILE_HEADER_CRC, (int) crc.getValue());
-        }
-        int frame = SpillFileLayout.FILE_HEADER_BYTES;
-        if (content.length >= frame + SpillFileLayout.FRAME_HEADER_BYTES) {
-            int length = LittleEndian.getInt(content, frame + SpillFileLayout.FRAME_LENGTH);
-            int records = frame + SpillFileLayout.FRAME_HEADER_BYTES;
-            if (length >= 0 && length <= content.length - records) {
-                CRC32C crc = new CRC32C();
-                crc.update(content, frame, SpillFileLayout.FRAME_CRC);
-                crc.update(content, records, length);
-                LittleEndian.putInt(content, frame + SpillFileLayout.FRAME_CRC, (int) crc.getValue());
-            }
-        }
-        return content;
     }
 
     @Override
