@@ -50,6 +50,15 @@ public final class DecodeComparison {
         return differences;
     }
 
+    /** The first difference between the rows of a file and what we decode up to a position; null if there is none. */
+    static @Nullable String upTo(RunDirectory run, int i, String end, Path expected) throws IOException {
+        Path actual = run.path().resolve("actual-up-to.tsv");
+        Outcome outcome = decode(slotArguments(run, i, end), actual);
+        return outcome.status == 0
+                ? firstDifference(expected, actual)
+                : "status " + outcome.status + ": " + outcome.messages;
+    }
+
     private static void compareRows(RunDirectory run, int i, String end, List<String> differences) throws IOException {
         Path actual = run.path().resolve("actual-" + i + ".tsv");
         Outcome outcome = decode(slotArguments(run, i, end), actual);

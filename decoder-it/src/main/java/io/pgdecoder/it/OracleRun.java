@@ -114,8 +114,8 @@ public final class OracleRun implements AutoCloseable {
     }
 
     private void ask(String end, Peek peek, int i) throws IOException, SQLException {
-        boolean hasStatistics = (i == 0 || !peek.workMem().isEmpty() || peek.evictsEachChange())
-                && server.version().isAtLeast(PgVersion.V14);
+        boolean hasStatistics =
+                (i == 0 || peek.leavesMemory()) && server.version().isAtLeast(PgVersion.V14);
         if (hasStatistics) {
             Oracle.resetStatistics(server);
         }

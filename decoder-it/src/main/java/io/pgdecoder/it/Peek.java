@@ -70,6 +70,11 @@ record Peek(String options, String workMem, String settings) {
         return options.contains(BRIEF);
     }
 
+    /** Whether transactions leave memory before they end, if they are not tiny. */
+    boolean leavesMemory() {
+        return !workMem.isEmpty() || evictsEachChange();
+    }
+
     /** Whether every change leaves memory at once. */
     boolean evictsEachChange() {
         return settings.contains(EACH_CHANGE);

@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  *         instead (16 and later) with every change spilled and streamed by itself, on both slots
  *     decoder-it/workbench twin [--version 18]... [--modes] [--out DIR] NAME-OR-FILE...
  *         runs scripts with and without a slot and compares the server's answer with ours for the slotless WAL
+ *     decoder-it/workbench ends [--version 18]... [--two-phase] [--modes|--each-change] [--out DIR] NAME-OR-FILE...
+ *         ends decoding behind each record of scripts, see {@link EndPositions}
  *     decoder-it/workbench random [--version 18]... [--seed N] [--count N] [--twin] [--large|--types] [--modes|--each-change] [--out DIR]
  *         the same as compare (or twin) for random histories of consecutive seeds; prints each seed; --large makes
  *         large transactions, --types gives columns of all types, and types that change
@@ -79,6 +81,7 @@ public final class Workbench {
             case "run" -> run();
             case "compare" -> compare();
             case "twin" -> twin();
+            case "ends" -> forEach(arguments, this::compareEnds);
             case "random" -> random();
             case "script" ->
                 System.out.print(RandomHistory.generate(seed, version(), kind).text());
@@ -100,7 +103,7 @@ public final class Workbench {
             case "list" -> workloads().forEach(file -> System.out.println(nameOf(file)));
             default -> {
                 System.err.println(
-                        "usage: workbench run|compare|twin|random|script|serve|record|record-all|speed|large|list"
+                        "usage: workbench run|compare|twin|ends|random|script|serve|record|record-all|speed|large|list"
                                 + " [--version N]... [--no-slot|--two-phase] [--modes] [--out DIR] SCRIPT...");
                 System.exit(2);
             }
@@ -219,6 +222,17 @@ public final class Workbench {
                 Folders.delete(slotted.directory().path());
             }
             return differences.isEmpty();
+        }
+    }
+
+    private void compareEnds(PgVersion version, Script script) throws IOException, SQLException {
+        try (OracleRun run = execute(version, script, slot)) {
+            RunDirectory directory = run.directory();
+            List<String> differences = EndPositions.compare(run, 1);
+            result(directory.path().toString(), differences);
+            if (differences.isEmpty() && !keep) {
+                Folders.delete(directory.path());
+            }
         }
     }
 

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,11 +16,15 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Workloads and random histories in every mode of decoding: with the least memory and with the default, streamed or not, on
  * a slot without two_phase and on one with. Lines, borders of blocks and all counters equal the server's. All workloads on
  * all versions with {@code -Dit.full=true}; otherwise those made for it, on one version without and on another one with
- * two_phase.
+ * two_phase. The server's own aid for tests, by which each change leaves memory at once (16 and later), puts a border of a
+ * block at every change.
  */
 class DecodingModesIT {
     private static final Pattern MADE_FOR_IT =
             Pattern.compile("(big|abort|stream|savepoint)-.*|prepared(-.*)?|types-altered");
+    /** Run with each change by itself even in the short suite. */
+    private static final Set<String> EACH_CHANGE = Set.of("stream-small", "stream-speculative-lost", "stream-toast");
+
     private static final int SEEDS = Runs.FULL ? 300 : 4;
 
     @ParameterizedTest(name = "{0} on {1}, slot {2}")
@@ -27,6 +32,13 @@ class DecodingModesIT {
     void printsWhatTheServerPrints(String name, PgVersion version, SlotKind slot, Script script)
             throws IOException, SQLException {
         Runs.compare(version, script, slot, Peek.Scope.EVERY_MODE);
+    }
+
+    @ParameterizedTest(name = "{0} on {1}, slot {2}, each change by itself")
+    @MethodSource("workloadsOfEachChange")
+    void printsWhatTheServerPrintsWhenEachChangeLeavesMemoryAtOnce(
+            String name, PgVersion version, SlotKind slot, Script script) throws IOException, SQLException {
+        Runs.compare(version, script, slot, Peek.Scope.EACH_CHANGE);
     }
 
     @ParameterizedTest(name = "large history of seed {0} on {1}, slot {2}")
@@ -55,6 +67,25 @@ class DecodingModesIT {
             }
             for (PgVersion version : chosen(twoPhase, i)) {
                 arguments.add(Arguments.of(script.name(), version, SlotKind.TWO_PHASE, script));
+            }
+        }
+        return arguments.build();
+    }
+
+    static Stream<Arguments> workloadsOfEachChange() throws IOException {
+        List<PgVersion> able = Stream.of(PgVersion.values())
+                .filter(PgVersion::canEvictEachChange)
+                .toList();
+        Stream.Builder<Arguments> arguments = Stream.builder();
+        List<Path> files = Workbench.workloads();
+        for (int i = 0; i < files.size(); i++) {
+            Script script = Script.load(files.get(i));
+            if (Runs.FULL || EACH_CHANGE.contains(script.name())) {
+                for (PgVersion version :
+                        chosen(able.stream().filter(script::supports).toList(), i)) {
+                    arguments.add(Arguments.of(script.name(), version, SlotKind.PLAIN, script));
+                    arguments.add(Arguments.of(script.name(), version, SlotKind.TWO_PHASE, script));
+                }
             }
         }
         return arguments.build();

@@ -1,0 +1,36 @@
+-- User catalog tables changed in large, prepared and rolled back transactions; tables that become such, and cease to be, between
+-- their changes.
+s1: CREATE TABLE t (a int, b text);
+s1: CREATE TABLE uc (a int PRIMARY KEY, b text) WITH (user_catalog_table = true);
+s1: INSERT INTO uc SELECT i, 'x' FROM generate_series(1, 100) i;
+s1: BEGIN;
+s1: INSERT INTO uc SELECT i, 'x' FROM generate_series(101, 500) i;
+s1: UPDATE uc SET b = b || 'y' WHERE a < 200;
+s1: SAVEPOINT a;
+s1: DELETE FROM uc WHERE a < 300;
+s2: CREATE TABLE between1 (a int);
+s1: ROLLBACK TO a;
+s1: INSERT INTO t SELECT i, 'x' FROM generate_series(1, 900) i;
+s1: DELETE FROM uc WHERE a < 50;
+s1: ALTER TABLE uc SET (user_catalog_table = false);
+s1: UPDATE uc SET b = b || 'z' WHERE a < 200;
+s1: SAVEPOINT b;
+s1: ALTER TABLE uc SET (user_catalog_table = true);
+s1: UPDATE uc SET b = b || 'w' WHERE a < 200;
+s1: ROLLBACK TO b;
+s1: ALTER TABLE t SET (user_catalog_table = true);
+s1: UPDATE t SET b = 'cat' WHERE a < 300;
+s1: PREPARE TRANSACTION 'p';
+s2: INSERT INTO between1 VALUES (1);
+s1: COMMIT PREPARED 'p';
+s2: UPDATE t SET b = 'cat 2' WHERE a < 3;
+s1: BEGIN;
+s1: INSERT INTO t SELECT i, 'x' FROM generate_series(1, 900) i;
+s1: TRUNCATE t;
+s1: INSERT INTO t SELECT i, 'y' FROM generate_series(1, 900) i;
+s1: PREPARE TRANSACTION 'p';
+s1: ROLLBACK PREPARED 'p';
+s1: BEGIN;
+s1: INSERT INTO t SELECT i, 'rolled back' FROM generate_series(1, 900) i;
+s1: ROLLBACK;
+s1: INSERT INTO t VALUES (1, 'end');
