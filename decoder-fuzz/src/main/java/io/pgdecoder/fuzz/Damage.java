@@ -121,7 +121,10 @@ final class Damage {
             return bytes;
         }
         byte[] damaged = seeds.get(random.nextInt(seeds.size())).clone();
-        int changes = 1 + (random.nextInt() & random.nextInt() & 7);
+        // Few more often than many.
+        int bits = random.nextInt();
+        bits &= random.nextInt();
+        int changes = 1 + (bits & 7);
         for (int i = 0; i < changes; i++) {
             damaged = change(damaged);
         }
