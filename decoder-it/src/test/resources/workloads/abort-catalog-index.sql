@@ -1,6 +1,7 @@
 -- Rolled back transactions with invalidations in between rows of a table read before. Until 17 a session looks a nailed index
 -- that is not in the relation map up in pg_class as soon as it is invalidated, and finds out there that the transaction is
 -- over; so it does at an invalidation of all relations. In 18 it waits until the index is used.
+@twin
 s1: CREATE TABLE t (a int, b text);
 s1: INSERT INTO t VALUES (0, 'read before');
 s1: BEGIN;

@@ -2,6 +2,7 @@
 -- of catalogs as its relation map has them, which is that of the end of WAL: pg_type is moved to another file at the end, so
 -- the session takes its first file for nobody's, forgets that at any message for a relation, and has to read pg_class
 -- again, where it finds out that the transaction is over. pg_proc stays, and the session remembers its file.
+@twin
 s1: CREATE TYPE mood AS ENUM ('sad', 'ok');
 s1: CREATE FUNCTION f() RETURNS int LANGUAGE sql AS 'SELECT 1';
 s1: CREATE TABLE t (a int, b text);

@@ -1,5 +1,6 @@
 -- Rolled back transactions and subtransactions on tables that nobody read before: the first look-up tells the server
 -- that the transaction is over.
+@twin
 s1: CREATE TABLE a (n int, b text);
 s1: CREATE TABLE b (n int, b text);
 s1: CREATE TABLE c (n int, b text);

@@ -1,5 +1,6 @@
 -- DDL taken back by a savepoint inside a large transaction that goes on, and then done for good. A server that streams fails
 -- between the two: it reads the table's catalog row as the second change left it, with the command id of the first.
+@twin
 s1: CREATE TABLE t (a int, b text);
 s1: INSERT INTO t VALUES (0, 'read before');
 s1: BEGIN;

@@ -1,5 +1,6 @@
 -- Rolled back transactions that change the catalogs on the way: their invalidations make the caches cold, and what they
 -- read of their own rows must not stay.
+@twin
 s1: CREATE TABLE t (a int, b text);
 s1: INSERT INTO t VALUES (0, 'read before');
 s1: BEGIN;

@@ -1,5 +1,6 @@
 -- Rolled back transactions on tables read before: what is read from the caches shows rows of a transaction that is over,
 -- until something in it needs a catalog that the caches do not have.
+@twin
 s1: CREATE TYPE mood AS ENUM ('sad', 'ok');
 s1: CREATE TABLE t (a int, b text, m mood);
 s1: INSERT INTO t VALUES (0, 'read before', NULL);

@@ -1,5 +1,6 @@
 -- Large prepared transactions: committed, rolled back warm and cold, with subtransactions, with catalog changes, with
 -- the name that the plugin leaves to COMMIT PREPARED, spread over a restart, and one left prepared at the end.
+@twin
 s1: CREATE TABLE t (a int, b text);
 s1: CREATE TABLE cold (a int, b text);
 s1: INSERT INTO t VALUES (0, 'read before');

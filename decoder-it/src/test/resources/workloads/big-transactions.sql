@@ -1,5 +1,6 @@
 -- Transactions far beyond the least memory limit: two interleaved, with updates and deletes of whole rows, one of them
 -- rolled back, one with subtransactions large and small, so that each kind of victim is chosen.
+@twin
 s1: CREATE TABLE t (a int PRIMARY KEY, b text);
 s1: CREATE TABLE u (a int PRIMARY KEY, b text);
 s1: ALTER TABLE u REPLICA IDENTITY FULL;

@@ -1,5 +1,6 @@
 -- Large transactions that are not over at the end: one in the middle of its rows, one rolled back to a savepoint, one
 -- only just begun; and one whose end is the last record.
+@twin
 s1: CREATE TABLE t (a int, b text);
 s1: CREATE TABLE never_read (a int, b text);
 s1: BEGIN;

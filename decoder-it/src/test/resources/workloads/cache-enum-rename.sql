@@ -1,5 +1,6 @@
 -- An enum label is renamed while a transaction that used it is open: the server prints what its session cache holds,
 -- which depends on whether another transaction's replay filled that cache in between.
+@twin
 s1: CREATE TYPE mood AS ENUM ('sad', 'ok');
 s1: CREATE TABLE t (n text, m mood);
 s1: CREATE TABLE cold (n text, m mood);

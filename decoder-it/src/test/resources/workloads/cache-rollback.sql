@@ -1,5 +1,6 @@
 -- Transactions that roll back after using tables read before and tables never read before; their invalidations are
 -- executed all the same, which drops cache entries that later rows would have used.
+@twin
 s1: CREATE TYPE mood AS ENUM ('sad', 'ok');
 s1: CREATE TABLE known (n int, m mood);
 s1: INSERT INTO known VALUES (1, 'ok');

@@ -1,4 +1,5 @@
 -- A schema is renamed while transactions that use its tables and types are open.
+@twin
 s1: CREATE SCHEMA a;
 s1: CREATE TYPE a.mood AS ENUM ('sad', 'ok');
 s1: CREATE TABLE a.t (n text, m a.mood);

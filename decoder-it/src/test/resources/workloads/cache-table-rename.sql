@@ -1,5 +1,6 @@
 -- Tables are renamed, moved to other schemas, dropped and made again by other sessions between rows of open
 -- transactions that hold no lock in the way.
+@twin
 s1: CREATE TABLE t (a int, b text);
 s1: CREATE TABLE u (a int);
 s1: CREATE SCHEMA other;

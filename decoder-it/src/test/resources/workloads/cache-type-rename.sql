@@ -1,4 +1,5 @@
 -- Types renamed, moved to another schema, and domains: format_type reads the type cache at replay.
+@twin
 s1: CREATE SCHEMA x;
 s1: CREATE TYPE mood AS ENUM ('sad', 'ok');
 s1: CREATE DOMAIN age AS int;

@@ -1,5 +1,6 @@
 -- The server crashes while catalogs are being rewritten: the files written for it never become the catalogs', and the
 -- same catalogs are rewritten again afterwards.
+@twin
 s1: CREATE TYPE mood AS ENUM ('sad', 'ok');
 s1: CREATE TABLE t (a int, m mood);
 s1: INSERT INTO t VALUES (1, 'sad');

@@ -1,4 +1,5 @@
 -- track_commit_timestamp adds records of its own and origins to commits.
+@twin
 @setting track_commit_timestamp = on
 s1: CREATE TABLE t (a int);
 s1: INSERT INTO t VALUES (1);

@@ -1,5 +1,6 @@
 -- The server crashes in the middle: transactions of the crash never end in the WAL and are given up at the next
 -- running-xacts record; their xids are not used again, their tables never existed.
+@twin
 s1: CREATE TABLE t (a int, b text);
 s1: INSERT INTO t VALUES (1, 'one');
 s2: BEGIN;

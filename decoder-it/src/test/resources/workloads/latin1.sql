@@ -1,4 +1,5 @@
 -- A database in LATIN1: text in WAL is in that encoding and must come out as it is.
+@twin
 @encoding LATIN1
 s1: CREATE TABLE "tëst" (a int, "köl" text, c varchar(5), d name, e "char");
 s1: INSERT INTO "tëst" VALUES (1, 'älles güt ÿ ', 'äöüßé', 'nämé', 'x');

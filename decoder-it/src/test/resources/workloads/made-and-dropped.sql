@@ -1,6 +1,7 @@
 -- Objects that come, change and go inside the transaction that fills them: at replay each row must find its relation and
 -- names as of its own command, although nothing of it exists before or afterwards, while the catalogs are vacuumed
 -- between. PostgreSQL's own regression suite is full of it; these are its kinds in small.
+@twin
 s1: CREATE TABLE keep (a int PRIMARY KEY, b text);
 s2: BEGIN;
 s2: CREATE SCHEMA x;

@@ -1,5 +1,6 @@
 -- The same with an insert taken back: both sessions pass the first check, insert speculatively, and one finds the
 -- other's row when it fills the unique index. The waits follow those of PostgreSQL's own isolation test.
+@twin
 s1: CREATE TABLE spec (k text, v text);
 s1: ALTER TABLE spec ALTER COLUMN v SET STORAGE EXTERNAL;
 s1: CREATE FUNCTION held(k text) RETURNS text IMMUTABLE LANGUAGE plpgsql AS $$

@@ -1,5 +1,6 @@
 -- Speculative inserts: confirmed ones, conflicts, and two sessions that insert the same key at once, so that one takes
 -- its speculative row back (the record exists, the row must not be printed).
+@twin
 s1: CREATE TABLE t (a int PRIMARY KEY, b text);
 s1: INSERT INTO t VALUES (1, 'first') ON CONFLICT DO NOTHING;
 s1: INSERT INTO t VALUES (1, 'second') ON CONFLICT (a) DO NOTHING;

@@ -1,5 +1,6 @@
 -- Replication origins: rows and messages with an origin are dropped by only-local, also when only a part of the
 -- transaction has one; the origin of the commit record counts for the transaction.
+@twin
 @options only-local=1
 @options only-local=1 include-xids=0 skip-empty-xacts=1
 s1: CREATE TABLE t (a int, b text);

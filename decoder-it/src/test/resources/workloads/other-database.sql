@@ -1,4 +1,5 @@
 -- Traffic of other databases, made, written, dropped: also DDL there, and shared catalogs changed by both.
+@twin
 s1: CREATE TABLE t (a int, b text);
 s1: INSERT INTO t VALUES (1, 'one');
 s1: CREATE DATABASE other;

@@ -1,5 +1,6 @@
 -- Subtransactions of a prepared transaction that change catalogs before their rows, and are rolled back with it. The server
 -- asks for no outcome when it decodes them, but its catalogs tell by hint bits what was void, where somebody came by since.
+@twin
 s1: CREATE SCHEMA s;
 s1: CREATE TYPE s.mood AS ENUM ('sad', 'ok');
 s1: CREATE TABLE s.t (a int, m s.mood);

@@ -1,4 +1,5 @@
 -- A catalog rewritten in a prepared transaction that goes on with changes of it.
+@twin
 s1: CREATE SCHEMA sch;
 s1: CREATE TABLE sch.u (a int);
 s1: BEGIN;

@@ -1,5 +1,6 @@
 -- Prepared transactions at their edges: without changes, with locks only, with changes of subtransactions only, left to
 -- their commit by their name, quoted names, prepared while others change catalogs.
+@twin
 s1: CREATE TABLE t (a int PRIMARY KEY, b text);
 s1: INSERT INTO t VALUES (0, 'start');
 s1: BEGIN;

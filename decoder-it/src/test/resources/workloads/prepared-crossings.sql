@@ -1,5 +1,6 @@
 -- Prepared transactions of catalog changes only, of messages only, with rolled back savepoints only; over a crash, over a
 -- shutdown, then committed and rolled back; names used again.
+@twin
 s1: CREATE TABLE t (a int, b text);
 s1: INSERT INTO t VALUES (0, 'start');
 s1: BEGIN;

@@ -1,5 +1,6 @@
 -- Prepared transactions that the plugin leaves to their second phase by their names: small ones and ones that are streamed,
 -- with subtransactions and catalog changes, beside one of an equal history that it takes.
+@twin
 s1: CREATE TABLE t (a int, b text);
 s1: INSERT INTO t VALUES (0, 'read before');
 s1: BEGIN;

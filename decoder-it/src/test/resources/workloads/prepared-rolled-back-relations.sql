@@ -1,6 +1,7 @@
 -- A prepared transaction that made relations in subtransactions and is rolled back; then a session's index scan kills the
 -- entries of their rows in pg_class. Where changes of the subtransactions come first the server fails ("could not map
 -- filenode"); where the top-level transaction has one before, it gives the transaction up.
+@twin
 s1: CREATE TABLE t (a int PRIMARY KEY, b text);
 s1: INSERT INTO t VALUES (0, 'start');
 s1: BEGIN;

@@ -1,5 +1,6 @@
 -- The server dies while transactions with subtransactions and catalog changes are open: nothing of them is decoded, and
 -- what comes after is.
+@twin
 s1: CREATE TABLE t (a int, b text);
 s1: BEGIN;
 s1: INSERT INTO t VALUES (1, 'lost');

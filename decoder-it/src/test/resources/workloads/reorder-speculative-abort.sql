@@ -2,6 +2,7 @@
 -- index, s3 inserts and commits the same key. The trigger function of the index is a lock that the gate session holds.
 -- Steps of the dance, as in PostgreSQL's own isolation test of speculative insertion: each call of the index expression
 -- waits for the lock that the session's phase names.
+@twin
 s1: CREATE FUNCTION gated_lower(v text) RETURNS text IMMUTABLE LANGUAGE plpgsql AS $$
 BEGIN
     IF current_setting('spec.session', true) IS NOT NULL AND current_setting('spec.session', true) <> '' THEN

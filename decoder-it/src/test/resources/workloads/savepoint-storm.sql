@@ -1,5 +1,6 @@
 -- Very many subtransactions, more than a backend remembers, each with few rows: committed, some rolled back, the whole
 -- rolled back, and left open.
+@twin
 s1: CREATE TABLE t (a int, b text);
 s1: CREATE TABLE cold (a int, b text);
 s1: INSERT INTO t VALUES (0, 'read before');

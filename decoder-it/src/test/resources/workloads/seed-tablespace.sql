@@ -1,4 +1,5 @@
 -- Tables and a whole database default in another tablespace before the copy is made.
+@twin
 s1: CREATE TABLESPACE one LOCATION '${DIR}/one';
 s1: CREATE TABLESPACE two LOCATION '${DIR}/two';
 s1: CREATE TABLE t (a int PRIMARY KEY, b text) TABLESPACE one;

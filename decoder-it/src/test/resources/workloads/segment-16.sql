@@ -1,4 +1,5 @@
 -- Segments of 16 MB, the size that most servers use, with a transaction across a segment border.
+@twin
 @segment 16
 s1: CREATE TABLE t (a int, b text);
 s1: ALTER TABLE t ALTER COLUMN b SET STORAGE EXTERNAL;

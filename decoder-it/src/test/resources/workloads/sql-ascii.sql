@@ -1,4 +1,5 @@
 -- A database without any encoding: bytes that are no valid text of any sort pass unchanged.
+@twin
 @encoding SQL_ASCII
 s1: CREATE TABLE t (a int, b text, c varchar(4));
 s1: INSERT INTO t VALUES (1, E'\xff\xfe\x80 valid?', E'\xe4\xf6');

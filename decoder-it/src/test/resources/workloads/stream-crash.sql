@@ -1,5 +1,6 @@
 -- A large transaction that a crash of the server cuts: nothing says that it is over but the next list of running
 -- transactions; another one is prepared over the crash.
+@twin
 s1: CREATE TABLE t (a int, b text);
 s1: CREATE TABLE cold (a int, b text);
 s1: INSERT INTO t VALUES (0, 'read before');

@@ -1,5 +1,6 @@
 -- Transactions in progress that change the catalogs between their rows, while others commit catalog changes too: the
 -- snapshot and the command id go on from block to block, and each block ends with the invalidations.
+@twin
 s1: CREATE TABLE t (a int, b text);
 s1: CREATE TYPE mood AS ENUM ('sad', 'ok');
 s1: INSERT INTO t VALUES (0, 'read before');

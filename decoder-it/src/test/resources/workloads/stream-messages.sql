@@ -1,4 +1,5 @@
 -- Messages, truncates and origins in large transactions, and empty transactions between their blocks.
+@twin
 s1: CREATE TABLE t (a int, b text);
 s1: CREATE TABLE u (a int, b text);
 s1: INSERT INTO t VALUES (0, 'read before');

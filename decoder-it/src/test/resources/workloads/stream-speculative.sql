@@ -1,5 +1,6 @@
 -- Speculative inserts in large transactions: confirmed, given up for a conflict, with values out of line, in
 -- subtransactions; a block must not end before the confirmation.
+@twin
 s1: CREATE TABLE t (a int PRIMARY KEY, b text);
 s1: ALTER TABLE t ALTER COLUMN b SET STORAGE EXTERNAL;
 s1: INSERT INTO t VALUES (0, 'read before');

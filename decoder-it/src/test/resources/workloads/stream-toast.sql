@@ -1,5 +1,6 @@
 -- Values out of line in large transactions: a block must not end between the chunks and their row, whoever else fills
 -- the memory meanwhile; updates that leave values unchanged; COPY of many rows with such values.
+@twin
 s1: CREATE TABLE t (a int PRIMARY KEY, b text, c text);
 s1: ALTER TABLE t ALTER COLUMN b SET STORAGE EXTERNAL;
 s1: ALTER TABLE t ALTER COLUMN c SET STORAGE EXTERNAL;

@@ -27,7 +27,8 @@ class RandomHistoryIT {
     @ParameterizedTest(name = "seed {0} on {1}")
     @MethodSource("twinSeeds")
     void printsTheSameRowsWithoutASlot(long seed, PgVersion version) throws IOException, SQLException {
-        Runs.compareTwins(version, RandomHistory.generate(seed, version, RandomHistory.Kind.TWIN));
+        Runs.compareTwins(
+                version, RandomHistory.generate(seed, version, RandomHistory.Kind.TWIN), Peek.Scope.IN_MEMORY);
     }
 
     @ParameterizedTest(name = "seed {0} on {1}")

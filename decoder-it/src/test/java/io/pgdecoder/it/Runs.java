@@ -6,7 +6,6 @@ import io.pgdecoder.types.PgVersion;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.List;
 
 /**
  * Runs of scripts for tests: executed, compared, noted in the {@link Coverage}, removed if equal and kept if not, with
@@ -36,21 +35,31 @@ final class Runs {
         Folders.delete(folder);
     }
 
-    static void compareTwins(PgVersion version, Script script) throws IOException, SQLException {
-        Path slottedFolder = newFolder(version, script, "-slot");
-        Path slotlessFolder = newFolder(version, script, "-noslot");
-        try (OracleRun slotted =
-                        OracleRun.execute(version, script, slottedFolder, SlotKind.PLAIN, Peek.Scope.IN_MEMORY);
-                OracleRun slotless =
-                        OracleRun.execute(version, script, slotlessFolder, SlotKind.NONE, Peek.Scope.IN_MEMORY)) {
+    /** Compares WAL without a slot with the server's answers for a plain slot and, in every mode, for one with two_phase. */
+    static void compareTwins(PgVersion version, Script script, Peek.Scope scope) throws IOException, SQLException {
+        Path folder = newFolder(version, script, "-noslot");
+        try (OracleRun slotless = OracleRun.execute(version, script, folder, SlotKind.NONE, scope)) {
             Coverage.add(slotless.directory());
-            List<String> differences = DecodeComparison.twin(slotted.directory(), slotless.directory());
-            assertThat(differences)
-                    .as("differences of %s on %s without a slot, kept in %s", script.name(), version, slotlessFolder)
+            compareTwin(version, script, SlotKind.PLAIN, scope, slotless.directory());
+            if (scope == Peek.Scope.EVERY_MODE && version.isAtLeast(PgVersion.V14)) {
+                compareTwin(version, script, SlotKind.TWO_PHASE, scope, slotless.directory());
+            }
+        }
+        Folders.delete(folder);
+    }
+
+    private static void compareTwin(
+            PgVersion version, Script script, SlotKind slot, Peek.Scope scope, RunDirectory slotless)
+            throws IOException, SQLException {
+        Path folder = newFolder(version, script, "-slot");
+        try (OracleRun slotted = OracleRun.execute(version, script, folder, slot, scope)) {
+            assertThat(DecodeComparison.twin(slotted.directory(), slotless))
+                    .as(
+                            "differences of %s on %s without a slot to a %s slot, kept in %s",
+                            script.name(), version, slot, slotless.path())
                     .isEmpty();
         }
-        Folders.delete(slottedFolder);
-        Folders.delete(slotlessFolder);
+        Folders.delete(folder);
     }
 
     private static Path newFolder(PgVersion version, Script script, String suffix) throws IOException {

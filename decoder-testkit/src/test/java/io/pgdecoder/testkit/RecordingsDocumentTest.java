@@ -61,7 +61,8 @@ class RecordingsDocumentTest {
         for (Path file : recordings().toList()) {
             bytes += Files.size(file);
             assertThat(WalRecording.read(file).isVerified()).as(file.toString()).isTrue();
-            String script = file.getFileName().toString().replaceFirst("(-slotless|-streamed|-spilled)?\\.walrec$", ".sql");
+            String script =
+                    file.getFileName().toString().replaceFirst("(-slotless|-streamed|-spilled)?\\.walrec$", ".sql");
             assertThat(file.resolve("../..")
                             .normalize()
                             .resolve(script)
