@@ -62,6 +62,30 @@ final class InvalidationReplayTest {
     }
 
     @Test
+    void in13OwnOnesAreNotExecutedAgainBeforeAChangeWasShown() {
+        Fixture fixture = new Fixture(PgVersion.V13);
+        fixture.base(XID, 10, 600);
+        for (int command = 2; command < 5; command++) {
+            fixture.buffer.addNewCommandId(XID, 10 + command, command);
+        }
+        fixture.insert(XID, 16, "a");
+        fixture.buffer.addNewCommandId(XID, 17, 6);
+        fixture.buffer.addNewCommandId(XID, 18, 7);
+        fixture.invalidations(XID, 20, 1, 2);
+        assertThat(fixture.replay(XID, 20))
+                .containsExactly(
+                        "snapshot 600 curcid 2 own 1",
+                        "invalidations [1, 2]",
+                        "snapshot 600 curcid 3 own 1",
+                        "snapshot 600 curcid 4 own 1",
+                        "INSERT@16 a",
+                        "snapshot 600 curcid 6 own 1",
+                        "invalidations [1, 2]",
+                        "snapshot 600 curcid 7 own 1",
+                        "final [1, 2]");
+    }
+
+    @Test
     void distributedOnesAreDroppedForMinorReleasesThatDoNotDistribute() {
         ReorderBufferOptions options =
                 ReorderBufferOptions.defaults(PgVersion.V16).withDistributesInvalidations(false);
