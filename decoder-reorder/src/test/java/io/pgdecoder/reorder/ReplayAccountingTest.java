@@ -3,6 +3,7 @@ package io.pgdecoder.reorder;
 import static io.pgdecoder.reorder.Fixture.XID;
 import static io.pgdecoder.reorder.ReorderBufferChangeType.INSERT;
 import static io.pgdecoder.reorder.ReorderBufferChangeType.INTERNAL_SPEC_ABORT;
+import static io.pgdecoder.reorder.ReorderBufferChangeType.INTERNAL_SPEC_CONFIRM;
 import static io.pgdecoder.reorder.ReorderBufferChangeType.INTERNAL_SPEC_INSERT;
 import static io.pgdecoder.reorder.ReorderBufferChangeType.MESSAGE;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -151,6 +152,27 @@ final class ReplayAccountingTest {
         assertThat(fixture.buffer.memorySize()).isEqualTo(ROW + abort + message);
         cursor.finish();
         assertThat(fixture.buffer.memorySize()).isZero();
+    }
+
+    @Test
+    void aSpeculativeInsertThatEndsItsBatchStaysCountedUntilItWasPutOut() {
+        fixture.base(XID, lsn, 600);
+        rows(XID, SpilledChanges.BATCH_CHANGES - 1);
+        lsn += 8;
+        fixture.row(XID, lsn, INTERNAL_SPEC_INSERT, "x".repeat(100));
+        lsn += 8;
+        fixture.token(XID, lsn, INTERNAL_SPEC_CONFIRM);
+        rows(XID, SpilledChanges.BATCH_CHANGES);
+        ReplayCursor cursor = fixture.commit(XID, lsn + 8);
+        for (int i = 0; i < SpilledChanges.BATCH_CHANGES; i++) {
+            cursor.next();
+        }
+        long nextBatch = 80 + (SpilledChanges.BATCH_CHANGES - 1L) * ROW;
+        assertThat(cursor.change().type()).isEqualTo(INSERT);
+        assertThat(fixture.buffer.memorySize()).isEqualTo(ROW + nextBatch);
+        cursor.next();
+        assertThat(fixture.buffer.memorySize()).isEqualTo(nextBatch);
+        cursor.close();
     }
 
     @Test
