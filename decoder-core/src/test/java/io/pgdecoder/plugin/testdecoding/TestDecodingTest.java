@@ -215,7 +215,7 @@ class TestDecodingTest {
                 .column("more", 20001, "mood[]")
                 .output((bytes, offset, length, settings, out) -> {});
         List<String> asked = new ArrayList<>();
-        ChangeResolver recorder = recorder(asked);
+        ChangeResolver recorder = recorder(asked, false);
         plugin.resolve(
                 table.change(Kind.UPDATE, tuple("1", null, null, "a"), tuple("1", null, "<toast>", null)), recorder);
         assertThat(asked).containsExactly("name", "column 0", "column 3", "column 0", "column 2", "column 3");
@@ -237,6 +237,15 @@ class TestDecodingTest {
         assertThat(asked).containsExactly("name", "descriptor name");
     }
 
+    @Test
+    void asksNoColumnOfASettledRelation() {
+        OutputPlugin plugin = start(PgVersion.V18);
+        FakeRelation table = new FakeRelation("public", "t").column("id", 23, "integer");
+        List<String> asked = new ArrayList<>();
+        plugin.resolve(table.change(Kind.INSERT, null, tuple("1")), recorder(asked, true));
+        assertThat(asked).containsExactly("name");
+    }
+
     private static final ChangeResolver NOTHING_TO_RESOLVE = new ChangeResolver() {
         @Override
         public void relationName(RelationView relation) {}
@@ -251,8 +260,13 @@ class TestDecodingTest {
         public void value(RelationView relation, int index, TupleView tuple) {}
     };
 
-    private static ChangeResolver recorder(List<String> asked) {
+    private static ChangeResolver recorder(List<String> asked, boolean settled) {
         return new ChangeResolver() {
+            @Override
+            public boolean isSettled(RelationView relation) {
+                return settled;
+            }
+
             @Override
             public void relationName(RelationView relation) {
                 asked.add("name");
