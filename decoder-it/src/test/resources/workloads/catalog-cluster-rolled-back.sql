@@ -1,8 +1,7 @@
 -- CLUSTER of pg_class while a transaction is open whose savepoint changed a table once more and was rolled back: the copies
 -- whose successor is dead are written last, and the server's decoding does not know their command ids.
--- (13 gives up there: "could not resolve combocid to cmax".)
+-- 13 gives up there: "could not resolve combocid to cmax".
 @twin
-@versions 14-18
 s1: CREATE TABLE t39 (id int, c33 int, c34 text);
 s4: BEGIN;
 s4: SAVEPOINT a;

@@ -90,7 +90,7 @@ public final class CatalogFollower {
         CatalogSeed tableSeed = new CatalogSeed(seed, mapper, version, directory.name());
         tables = tableSeed.tables();
         reader = new StoreCatalogReader(
-                tables, new HistoricVisibility(commitLog, rowXmax), mapper, directory.name(), version);
+                tables, new HistoricVisibility(commitLog, rowXmax, version), mapper, directory.name(), version);
         tracker = new RewriteTracker(
                 store, tables, seed.databaseOid(), seed.defaultTablespace(), new RewriteMatcher(rowXmax), seed::load);
         tableSeed.start(store, tracker);

@@ -7,6 +7,11 @@ import io.pgdecoder.reorder.HistoricSnapshot;
 import io.pgdecoder.reorder.TupleCids;
 import io.pgdecoder.reorder.TupleCommandIds;
 import io.pgdecoder.types.CommandId;
+import io.pgdecoder.types.DecoderException;
+import io.pgdecoder.types.ErrorCode;
+import io.pgdecoder.types.ItemPointer;
+import io.pgdecoder.types.Lsn;
+import io.pgdecoder.types.PgVersion;
 import io.pgdecoder.types.RelFileLocator;
 import io.pgdecoder.types.TransactionId;
 import java.util.function.IntPredicate;
@@ -34,6 +39,9 @@ import org.jspecify.annotations.Nullable;
  * afterwards, which leaves hints: its own changes of these are void. Of an object that it made itself nobody ever asks
  * again. So it is decided for all versions under one key together ({@link #survives}).
  *
+ * <p>An own row whose command ids are not known is one of the future, or in 13 an error: there every replay has read all of
+ * its transaction, and the server finds out that a rewrite has lost them.
+ *
  * <p>Where this differs from the server: a row that WAL froze while being followed is judged by its raw xmin, since
  * without a slot the server may freeze what an open transaction's snapshot must not see yet; and command ids of a row
  * that a rewrite moved are found under the address that it had before.
@@ -41,10 +49,17 @@ import org.jspecify.annotations.Nullable;
 final class HistoricVisibility {
     private final CommitLog commitLog;
     private final RowXmax rowXmax;
+    private final boolean requiresCommandIds;
 
-    HistoricVisibility(CommitLog commitLog, RowXmax rowXmax) {
+    HistoricVisibility(CommitLog commitLog, RowXmax rowXmax, PgVersion version) {
         this.commitLog = commitLog;
         this.rowXmax = rowXmax;
+        this.requiresCommandIds = version.requiresCommandIds();
+    }
+
+    /** Whether it can fail, so that only those versions may be asked for that the server's scan comes by. */
+    boolean requiresCommandIds() {
+        return requiresCommandIds;
     }
 
     boolean isVisible(TupleVersion version, CatalogSnapshot snapshot) {
@@ -79,7 +94,7 @@ final class HistoricVisibility {
             if (commitLog.isAborted(xmin) || rolledBackSince != null && rolledBackSince.test(xmin)) {
                 return false;
             }
-            TupleCommandIds known = findCommandIds(version, snapshot.tupleCids());
+            TupleCommandIds known = commandIds(version, snapshot, "cmin/cmax of a catalog row");
             return known != null && CommandId.compare(known.cmin(), snapshot.curcid()) < 0;
         }
         if (TransactionId.precedes(xmin, shared.xmin())) {
@@ -100,7 +115,7 @@ final class HistoricVisibility {
             if (!isMulti && (commitLog.isAborted(xmax) || rolledBackSince != null && rolledBackSince.test(xmax))) {
                 return false;
             }
-            TupleCommandIds known = findCommandIds(version, snapshot.tupleCids());
+            TupleCommandIds known = commandIds(version, snapshot, "cmax of a catalog row");
             int cmax = known == null ? CommandId.INVALID : known.cmax();
             return cmax != CommandId.INVALID && CommandId.compare(cmax, snapshot.curcid()) < 0;
         }
@@ -108,6 +123,20 @@ final class HistoricVisibility {
             return (infomask & HeapTupleHeader.XMAX_COMMITTED) != 0 || commitLog.isCommitted(xmax);
         }
         return TransactionId.precedes(xmax, shared.xmax()) && shared.isCommitted(xmax);
+    }
+
+    private @Nullable TupleCommandIds commandIds(TupleVersion version, CatalogSnapshot snapshot, String what) {
+        TupleCommandIds known = findCommandIds(version, snapshot.tupleCids());
+        if (known == null && requiresCommandIds) {
+            throw new DecoderException(
+                    ErrorCode.CATALOG_LOOKUP_FAILED,
+                    Lsn.INVALID,
+                    version.relation().locator().toString(),
+                    what + " of the transaction's own was lost when the catalog was rewritten",
+                    "a command id for " + ItemPointer.toString(version.tid()),
+                    "none");
+        }
+        return known;
     }
 
     /** The entry of a version under its own address, or under one that it had before a rewrite. */

@@ -64,6 +64,9 @@ final class TypedCatalog<T> {
         TupleVersion best = null;
         List<TupleVersion> versions = index.find(key);
         IntPredicate rolledBackSince = rolledBackSince(versions, snapshot);
+        if (visibility.requiresCommandIds()) {
+            return findInOrder(versions, snapshot, rolledBackSince, test);
+        }
         for (TupleVersion version : versions) {
             if (visibility.isVisible(version, snapshot, rolledBackSince)
                     && test.test(row(version))
@@ -72,6 +75,29 @@ final class TypedCatalog<T> {
             }
         }
         return best == null ? null : row(best);
+    }
+
+    /** The same by asking for the versions one after the other, as the server's scan does, which ends at the first one. */
+    private @Nullable T findInOrder(
+            List<TupleVersion> versions,
+            CatalogSnapshot snapshot,
+            @Nullable IntPredicate rolledBackSince,
+            Predicate<T> test) {
+        List<TupleVersion> left = new ArrayList<>(versions);
+        while (!left.isEmpty()) {
+            // Not sorted: chains of damaged rows may lead in a circle, which is no order.
+            TupleVersion next = left.get(0);
+            for (TupleVersion version : left) {
+                if (comesBefore(version, next)) {
+                    next = version;
+                }
+            }
+            left.remove(next);
+            if (test.test(row(next)) && visibility.isVisible(next, snapshot, rolledBackSince)) {
+                return row(next);
+            }
+        }
+        return null;
     }
 
     /** All visible rows under a key; of several versions under one {@code slot} the first that a scan would meet. */

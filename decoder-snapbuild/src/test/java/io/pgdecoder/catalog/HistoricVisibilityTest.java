@@ -2,6 +2,7 @@ package io.pgdecoder.catalog;
 
 import static io.pgdecoder.catalog.TestPage.tuple;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.pgdecoder.catalog.datadir.CommitLog;
 import io.pgdecoder.catalog.datadir.DirectoryFiles;
@@ -13,7 +14,10 @@ import io.pgdecoder.heapstore.TupleVersion;
 import io.pgdecoder.reorder.HistoricSnapshot;
 import io.pgdecoder.reorder.TupleCidMap;
 import io.pgdecoder.types.CommandId;
+import io.pgdecoder.types.DecoderException;
+import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.ItemPointer;
+import io.pgdecoder.types.PgVersion;
 import io.pgdecoder.types.RelFileLocator;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -174,7 +178,7 @@ class HistoricVisibilityTest {
     @Test
     void whatWasRolledBackSinceHasNoEffectOnWhatWasThereBefore() {
         cids.put(1663, 5, 1259, ItemPointer.of(0, 1), 1, 2, CommandId.INVALID);
-        HistoricVisibility visibility = new HistoricVisibility(commitLog, rowXmax);
+        HistoricVisibility visibility = new HistoricVisibility(commitLog, rowXmax, PgVersion.V14);
         CatalogSnapshot snapshot = ownSnapshot();
         TupleVersion removed = row(50, 161, 0);
         TupleVersion inserted = row(161, 0, INVALID);
@@ -188,6 +192,23 @@ class HistoricVisibilityTest {
         assertThat(visibility.isVisible(inserted, snapshot, xid -> xid == 160)).isTrue();
     }
 
+    @Test
+    void ownRowsWithoutCommandIdsAreOfTheFutureOrIn13AnError() {
+        CatalogSnapshot snapshot = ownSnapshot();
+        TupleVersion inserted = row(160, 0, INVALID);
+        TupleVersion removed = row(50, 160, 0);
+
+        assertThat(visible(inserted)).isFalse();
+        assertThat(visible(removed)).isTrue();
+        HistoricVisibility of13 = new HistoricVisibility(commitLog, rowXmax, PgVersion.V13);
+        for (TupleVersion version : List.of(inserted, removed)) {
+            assertThatThrownBy(() -> of13.isVisible(version, snapshot))
+                    .isInstanceOfSatisfying(
+                            DecoderException.class,
+                            e -> assertThat(e.code()).isEqualTo(ErrorCode.CATALOG_LOOKUP_FAILED));
+        }
+    }
+
     private void match(HeapRelation former, HeapRelation next) {
         new RewriteMatcher(rowXmax).match(former, next, Collections.newSetFromMap(new IdentityHashMap<>()));
     }
@@ -199,7 +220,7 @@ class HistoricVisibilityTest {
     }
 
     private boolean visible(TupleVersion version) {
-        return new HistoricVisibility(commitLog, rowXmax).isVisible(version, ownSnapshot());
+        return new HistoricVisibility(commitLog, rowXmax, PgVersion.V14).isVisible(version, ownSnapshot());
     }
 
     private CatalogSnapshot ownSnapshot() {

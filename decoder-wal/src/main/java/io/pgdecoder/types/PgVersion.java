@@ -165,6 +165,14 @@ public enum PgVersion {
         return isAtLeast(V14);
     }
 
+    /**
+     * Whether a transaction's own catalog row must have known command ids. Later versions take one without for a row of the future,
+     * as it may be while a transaction is decoded that is still in progress.
+     */
+    public boolean requiresCommandIds() {
+        return !isAtLeast(V14);
+    }
+
     /** Whether a builder that restores its snapshot keeps the xids that ran at that point, to mark their commits. */
     public boolean restoresInitialRunningXacts() {
         return !savesCatalogChangingXacts();
