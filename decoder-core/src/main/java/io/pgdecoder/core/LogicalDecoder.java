@@ -87,7 +87,8 @@ public final class LogicalDecoder implements AutoCloseable {
      * @throws DecoderException if the input is damaged or cannot be decoded. Where WAL cannot be read (the source failed, a
      *     segment is missing or damaged), nothing was taken, and the next poll reads the same place anew: once the cause is
      *     gone, decoding goes on. A failure to follow or decode what was read is final: each later poll throws it again. A row
-     *     that cannot be resolved or put out is tried again by the next poll
+     *     that cannot be resolved or put out is tried again by the next poll, as is one for which WAL ahead cannot be read; but in
+     *     18 and later that is final where memory is full and it has to be known what became of a transaction
      */
     public int poll(int limit, RowConsumer consumer) {
         if (limit < 1) {

@@ -1,6 +1,7 @@
 package io.pgdecoder.core.outcome;
 
 import io.pgdecoder.types.DecoderException;
+import io.pgdecoder.types.ErrorCode;
 import io.pgdecoder.types.Lsn;
 import io.pgdecoder.types.PgVersion;
 import io.pgdecoder.wal.ReaderOptions;
@@ -15,7 +16,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Reads WAL ahead of the record that is being decoded, to its end. Where WAL is damaged or missing ahead, that is its end:
- * the decoder itself will report it on its way. While WAL grows, an end is tried again once the decoder has come by it.
+ * the decoder itself will report it on its way. While WAL grows, an end is tried again once the decoder has come by it. Where the
+ * source fails to read what is there, nothing is known, and nothing is answered: the question can be asked again.
  *
  * <p>Segments are opened a second time. One thread.
  */
@@ -39,18 +41,26 @@ final class AheadReader implements AutoCloseable {
         return reader != null;
     }
 
-    /** Goes to the record that begins at an LSN, or behind one that ends there. */
+    /**
+     * Goes to the record that begins at an LSN, or behind one that ends there.
+     *
+     * @throws DecoderException if WAL cannot be read there; if it had not begun before, it has not now
+     */
     void begin(long lsn) {
         XLogReader current = reader;
         if (current == null) {
             current = new XLogReader(source, options);
-            reader = current;
         }
         current.beginRead(lsn);
+        reader = current;
         endLsn = Lsn.INVALID;
     }
 
-    /** Reads one more record; false at the end. */
+    /**
+     * Reads one more record; false at the end.
+     *
+     * @throws DecoderException IO_ERROR if the source failed; the same record is read anew then
+     */
     boolean readRecord() {
         if (endLsn != Lsn.INVALID && (!options.growing() || Lsn.isBefore(decodedLsn.getAsLong(), endLsn))) {
             return false;
@@ -62,6 +72,9 @@ final class AheadReader implements AutoCloseable {
                 return true;
             }
         } catch (DecoderException e) {
+            if (e.code() == ErrorCode.IO_ERROR) {
+                throw e;
+            }
             LOG.debug("the look ahead ends: {}", e.getMessage());
         }
         endLsn = current.nextLsn();

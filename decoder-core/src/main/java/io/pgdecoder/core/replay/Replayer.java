@@ -68,6 +68,7 @@ public final class Replayer implements DecodeTarget {
     private Phase phase = Phase.IDLE;
     private @Nullable ReplayCursor cursor;
     private boolean changePending;
+    private boolean invalidationsPending;
     private @Nullable HistoricSnapshot messageSnapshot;
     private int messageXid;
 
@@ -241,6 +242,7 @@ public final class Replayer implements DecodeTarget {
             stepToRow(replay);
         } catch (ConcurrentAbort e) {
             changePending = false;
+            invalidationsPending = false;
             caches.clearSnapshot();
             replay.concurrentAbort(this, caches::invalidateAll);
             phase = Phase.CLOSING;
@@ -250,7 +252,7 @@ public final class Replayer implements DecodeTarget {
     /** Goes on to the next change that the plugin is shown, or to the end of the changes. */
     private void stepToRow(ReplayCursor replay) {
         while (true) {
-            if (!changePending) {
+            if (!changePending && !invalidationsPending) {
                 switch (replay.next()) {
                     case STREAM_START -> {
                         phase = Phase.OPENING;
@@ -260,16 +262,19 @@ public final class Replayer implements DecodeTarget {
                         setSnapshot(replay);
                         continue;
                     }
-                    case INVALIDATIONS -> {
-                        replay.executeInvalidations(this);
-                        continue;
-                    }
+                    case INVALIDATIONS -> invalidationsPending = true;
                     case END -> {
                         phase = Phase.CLOSING;
                         return;
                     }
                     case CHANGE -> changePending = true;
                 }
+            }
+            if (invalidationsPending) {
+                // Executed again if that failed: it does no harm, but must not be left out.
+                replay.executeInvalidations(this);
+                invalidationsPending = false;
+                continue;
             }
             setRow(replay.change().lsn(), replay.transaction().xid(), false);
             boolean shown = applier.apply(replay);
