@@ -46,8 +46,8 @@ public final class ReplayCursor {
     private boolean streamedBefore;
     private boolean started;
     private boolean allInvalidationsDue;
-    /** Whether a change was shown since all own invalidations were last executed; without one the caches hold nothing new. */
-    private boolean shownSince;
+    /** Whether all own invalidations were executed once in this replay. */
+    private boolean ownInvalidationsExecuted;
 
     private boolean finalInvalidationsDue;
     private boolean ended;
@@ -176,9 +176,7 @@ public final class ReplayCursor {
 
     /**
      * Executes what an {@link ReplayStep#INVALIDATIONS} step calls for: the messages queued there, or in 13, where none are
-     * queued, all that the transaction made itself. Distributed messages wait for the end in 13. The server of 13 executes
-     * all of them at every command id; here that is left out where no change was shown since they were executed last: nothing
-     * can have been cached then, and a transaction of many tables takes time in proportion to them, not to their square.
+     * queued, all that the transaction made itself. Distributed messages wait for the end in 13.
      */
     public void executeInvalidations(InvalidationExecutor executor) {
         ReorderBufferChange current = change;
@@ -186,8 +184,17 @@ public final class ReplayCursor {
             executor.execute(current.invalidationBytes(), current.invalidationOffset(), current.invalidationCount());
         } else {
             transaction().invalidations.executeAll(executor);
-            shownSince = false;
+            ownInvalidationsExecuted = true;
         }
+    }
+
+    /**
+     * Whether an {@link ReplayStep#INVALIDATIONS} step calls for messages that were executed before in this replay, as all
+     * those of 13 after the first do. They need not be executed once more if nothing was read into the caches since; otherwise
+     * a transaction of many tables would take time in proportion to their square.
+     */
+    public boolean repeatsInvalidations() {
+        return change == null && ownInvalidationsExecuted;
     }
 
     /**
@@ -300,7 +307,7 @@ public final class ReplayCursor {
         started = false;
         ended = false;
         allInvalidationsDue = false;
-        shownSince = true;
+        ownInvalidationsExecuted = false;
         finalInvalidationsDue = switch (toOpen) {
             case TRANSACTION, PREPARED, STREAM_BLOCK, COMMIT_PREPARED, ROLLBACK_PREPARED -> true;
             case STREAM_COMMIT, STREAM_PREPARE, STREAM_ABORT -> false;
@@ -349,7 +356,6 @@ public final class ReplayCursor {
         switch (following.type()) {
             case INSERT, UPDATE, DELETE, TRUNCATE, MESSAGE -> {
                 change = following;
-                shownSince = true;
                 return ReplayStep.CHANGE;
             }
             case INTERNAL_SPEC_INSERT -> {
@@ -360,7 +366,6 @@ public final class ReplayCursor {
                 held = following; // for the next call, if there is nothing to confirm
                 change = speculativeInsert.confirm(following);
                 held = null;
-                shownSince = true;
                 return ReplayStep.CHANGE;
             }
             case INTERNAL_SPEC_ABORT -> {
@@ -390,7 +395,7 @@ public final class ReplayCursor {
         if (!inForce.raiseCommandId(transaction(), newCommandId)) {
             return false;
         }
-        allInvalidationsDue = !invalidationsInQueue && shownSince;
+        allInvalidationsDue = !invalidationsInQueue;
         return true;
     }
 

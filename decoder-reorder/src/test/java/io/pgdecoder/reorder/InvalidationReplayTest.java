@@ -62,27 +62,37 @@ final class InvalidationReplayTest {
     }
 
     @Test
-    void in13OwnOnesAreNotExecutedAgainBeforeAChangeWasShown() {
+    void in13RepetitionsAreMarkedSinceTheyMayBeLeftOut() {
         Fixture fixture = new Fixture(PgVersion.V13);
         fixture.base(XID, 10, 600);
-        for (int command = 2; command < 5; command++) {
-            fixture.buffer.addNewCommandId(XID, 10 + command, command);
-        }
-        fixture.insert(XID, 16, "a");
-        fixture.buffer.addNewCommandId(XID, 17, 6);
-        fixture.buffer.addNewCommandId(XID, 18, 7);
+        fixture.buffer.addNewCommandId(XID, 11, 2);
+        fixture.buffer.addNewCommandId(XID, 12, 3);
         fixture.invalidations(XID, 20, 1, 2);
-        assertThat(fixture.replay(XID, 20))
-                .containsExactly(
-                        "snapshot 600 curcid 2 own 1",
-                        "invalidations [1, 2]",
-                        "snapshot 600 curcid 3 own 1",
-                        "snapshot 600 curcid 4 own 1",
-                        "INSERT@16 a",
-                        "snapshot 600 curcid 6 own 1",
-                        "invalidations [1, 2]",
-                        "snapshot 600 curcid 7 own 1",
-                        "final [1, 2]");
+        fixture.commit(XID, 20);
+        ReplayCursor cursor = Objects.requireNonNull(fixture.buffer.openReplay());
+        List<Boolean> repeats = new ArrayList<>();
+        for (ReplayStep step = cursor.next(); step != ReplayStep.END; step = cursor.next()) {
+            if (step == ReplayStep.INVALIDATIONS) {
+                repeats.add(cursor.repeatsInvalidations());
+                cursor.executeInvalidations((bytes, offset, count) -> {});
+            }
+        }
+        assertThat(repeats).containsExactly(false, true);
+    }
+
+    @Test
+    void from14OnNothingIsRepeated() {
+        Fixture fixture = new Fixture(PgVersion.V14);
+        fixture.base(XID, 10, 600);
+        fixture.invalidations(XID, 12, 1, 2);
+        fixture.invalidations(XID, 13, 1, 2);
+        fixture.commit(XID, 20);
+        ReplayCursor cursor = Objects.requireNonNull(fixture.buffer.openReplay());
+        for (int i = 0; i < 2; i++) {
+            assertThat(cursor.next()).isEqualTo(ReplayStep.INVALIDATIONS);
+            assertThat(cursor.repeatsInvalidations()).isFalse();
+            cursor.executeInvalidations((bytes, offset, count) -> {});
+        }
     }
 
     @Test

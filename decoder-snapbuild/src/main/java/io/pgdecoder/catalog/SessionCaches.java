@@ -59,6 +59,7 @@ public final class SessionCaches {
     private final RelationCaches relations;
 
     private @Nullable CatalogSnapshot snapshot;
+    private long readCount;
     private BooleanSupplier rolledBack = () -> false;
     private RuntimeException cutOff = new IllegalStateException("no check before catalog reads is set");
     private boolean exact;
@@ -362,6 +363,11 @@ public final class SessionCaches {
         epoch++;
     }
 
+    /** How often a catalog was read; while it is the same, the caches hold nothing that they did not hold before. */
+    public long readCount() {
+        return readCount;
+    }
+
     /**
      * The snapshot under which a catalog is about to be scanned.
      *
@@ -372,6 +378,7 @@ public final class SessionCaches {
             throw new IllegalStateException("catalog read without a snapshot in force");
         }
         checkRead();
+        readCount++;
         return snapshot;
     }
 

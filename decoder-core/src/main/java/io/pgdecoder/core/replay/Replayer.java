@@ -69,6 +69,9 @@ public final class Replayer implements DecodeTarget {
     private @Nullable ReplayCursor cursor;
     private boolean changePending;
     private boolean invalidationsPending;
+    /** {@link SessionCaches#readCount} when invalidations were last executed. */
+    private long readCount;
+
     private @Nullable HistoricSnapshot messageSnapshot;
     private int messageXid;
 
@@ -272,7 +275,7 @@ public final class Replayer implements DecodeTarget {
             }
             if (invalidationsPending) {
                 // Executed again if that failed: it does no harm, but must not be left out.
-                replay.executeInvalidations(this);
+                executeInvalidations(replay);
                 invalidationsPending = false;
                 continue;
             }
@@ -406,6 +409,13 @@ public final class Replayer implements DecodeTarget {
 
     private TwoPhaseOutputPlugin twoPhase() {
         return Objects.requireNonNull(twoPhasePlugin);
+    }
+
+    private void executeInvalidations(ReplayCursor replay) {
+        if (!replay.repeatsInvalidations() || caches.readCount() != readCount) {
+            replay.executeInvalidations(this);
+            readCount = caches.readCount();
+        }
     }
 
     private void setSnapshot(ReplayCursor replay) {
