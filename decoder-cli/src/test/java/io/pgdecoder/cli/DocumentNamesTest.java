@@ -20,7 +20,9 @@ import org.junit.jupiter.api.Test;
 class DocumentNamesTest {
     private static final Path ROOT = Path.of("..");
     private static final Pattern CODE_BLOCK = Pattern.compile("(?ms)^```java\n.*?^```$");
-    private static final Pattern CLASS = Pattern.compile("\\b(?:[A-Z]+[a-z0-9]+){2,}[A-Z]*\\b");
+    /** Options of the virtual machine look alike. */
+    private static final Pattern CLASS = Pattern.compile("(?<!-XX:[+-]?)\\b(?:[A-Z]+[a-z0-9]+){2,}[A-Z]*\\b");
+
     private static final Pattern MEMBER = Pattern.compile("`([A-Z]\\w+)\\.([a-zA-Z]\\w*)[^`]*`");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(?:#[^)]*)?\\)");
     private static final Pattern PATH = Pattern.compile("`((?:decoder-\\w+|bin|docs)(?:/[\\w.-]+)+)[^`]*`");
